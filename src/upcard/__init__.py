@@ -1,0 +1,3 @@
+"""Upcard: blackjack rules, face up."""
+
+__version__ = "0.1.0"

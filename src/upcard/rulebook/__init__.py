@@ -1,0 +1,1 @@
+"""Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
