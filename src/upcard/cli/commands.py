@@ -1,0 +1,86 @@
+"""Every command in one table: its section in the help, where it lives, what it is for.
+
+A command's module is imported when the command is used, so that ``upcard --help`` needs no more than click. To add a
+command: a module here with the command in it, and a line in the table.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+import click
+
+from upcard.cli.command import CONTEXT
+
+
+class Entry(NamedTuple):
+    """Where a command lives, ``module:attribute`` below `upcard.cli`, and its line in the help."""
+
+    place: str
+    help: str
+
+
+SECTIONS: dict[str, dict[str, Entry]] = {
+    "Rules": {},
+    "Rounds": {},
+    "Tools": {
+        "completion": Entry("completion:completion", "Print the completion script of a shell."),
+        "schema": Entry("schema:schema", "List the JSON Schemas of our files, or print one."),
+    },
+}
+
+COMMANDS: dict[str, Entry] = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands from the table and imports one when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command; None where there is none of that name."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, attribute = entry.place.partition(":")
+        found = getattr(import_module(f"upcard.cli.{module}"), attribute)
+        assert isinstance(found, click.Command)
+        found.short_help = entry.help
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of the line, or say which one is nearest."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from upcard.cli.names import unknown
+
+            raise unknown("command", args[0], COMMANDS, "`upcard --help` lists them")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table section by section; no module is imported for it."""
+        for title, entries in SECTIONS.items():
+            if entries:
+                with formatter.section(title):
+                    formatter.write_dl([(name, entry.help) for name, entry in entries.items()])
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from upcard import __version__
+
+        click.echo(f"upcard {__version__}")
+        ctx.exit()
+
+
+@click.group("upcard", cls=LazyGroup, context_settings=CONTEXT)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Print the version."
+)
+@click.option("--debug", is_flag=True, expose_value=False, help="Show the traceback of an error of our own.")
+def upcard() -> None:
+    """Blackjack rules, face up: rule books as data, and everything else derived from them."""

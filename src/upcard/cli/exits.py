@@ -1,0 +1,48 @@
+"""The exit codes of every command, and the error a command raises to end with one of them.
+
+==== ==========================================================================
+0    conformant, valid, done
+1    a divergence, an invalid file, two things that differ
+2    the command was not understood: a wrong option, an unknown name or file
+3    nothing was selected
+4    the other side could not start or does not speak the protocol
+5    our own fault
+130  interrupted from the keyboard
+141  whoever read the output stopped reading
+==== ==========================================================================
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import click
+
+
+class Exit(IntEnum):
+    """What the process ends with."""
+
+    OK = 0
+    DIVERGENT = 1
+    USAGE = 2
+    NOTHING_SELECTED = 3
+    CANNOT_START = 4
+    OUR_FAULT = 5
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+
+
+class Problem(Exception):
+    """Ends the command with a message for the user: what is wrong and where, and, as the hint, what to do."""
+
+    def __init__(self, message: str, hint: str = "", code: Exit = Exit.USAGE) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.code = code
+
+    def show(self) -> None:
+        """Print it to stderr."""
+        click.echo(f"upcard: {self.message}", err=True)
+        if self.hint:
+            click.echo(f"  {self.hint}", err=True)
