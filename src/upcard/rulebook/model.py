@@ -5,7 +5,7 @@ a parameter the book does not state is an error before this module is reached.
 
 Amounts of money are integers counting `Money.unit`; ratios and shares are `Fraction`; ranks are the letters of
 `upcard.cards.RANKS`; a rule id is the dotted path of the rule in the YAML, a row standing in it by its own id
-(``settlement.dealer-22``, ``double.free``, ``procedures.timeout.hit``).
+(``settlement.dealer-bust``, ``double.free``, ``procedures.timeout.hit``).
 """
 
 from __future__ import annotations

@@ -1,0 +1,188 @@
+"""The order of the house: who may import whom, what no file may say, how long a file may be."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src" / "upcard"
+
+#: From the ground floor up; each imports only those before it.
+STOREYS = ["cards", "shuffle", "resources", "rulebook", "prose", "engine", "analysis", "vectors", "certify", "scale"]
+STOREYS += ["docs", "cli"]
+
+LONGEST = 400
+MODULES = sorted(SRC.rglob("*.py"))
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(SRC.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def storey(name: str) -> str | None:
+    """The storey of a module below upcard; None for the package itself and its entry points."""
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] != "__main__" else None
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(path: Path, nodes: Iterator[ast.AST]) -> Iterator[tuple[str, list[str]]]:
+    """Every import among the nodes: the module and the names taken from it."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, []) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: write the whole name of the module"
+            yield node.module or "", [alias.name for alias in node.names]
+
+
+def relatives(name: str) -> str:
+    return str(Path(name).relative_to(ROOT)) if Path(name).is_absolute() else name
+
+
+def test_every_module_has_a_storey() -> None:
+    found = {storey(module_name(path)) for path in MODULES} - {None}
+    assert found <= set(STOREYS)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_go_one_way(path: Path) -> None:
+    own = storey(module_name(path))
+    if own is None:
+        return
+    for module, _ in imported(path, ast.walk(tree(path))):
+        other = storey(module) if module.split(".")[0] == "upcard" else None
+        if other is not None:
+            assert STOREYS.index(other) <= STOREYS.index(own), f"{own} may not import {module}"
+
+
+def test_no_module_is_imported_in_a_circle() -> None:
+    names = {module_name(path) for path in MODULES}
+    graph: dict[str, set[str]] = {}
+    for path in MODULES:
+        targets: set[str] = set()
+        for module, taken in imported(path, iter(tree(path).body)):
+            below = {f"{module}.{name}" for name in taken} & names
+            targets |= below or ({module} & names)
+        graph[module_name(path)] = targets - {module_name(path)}
+
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " -> ".join((*way[way.index(name) :], name))
+        if name not in done:
+            for target in sorted(graph[name]):
+                visit(target, (*way, name))
+            done.add(name)
+
+    for name in sorted(graph):
+        visit(name, ())
+
+
+#: What a storey must not reach for: results come from what is handed in and from nothing else.
+NOWHERE = {"random", "secrets", "uuid", "datetime"}
+NO_WORLD = NOWHERE | {"time", "os", "sys", "io", "pathlib", "subprocess", "socket", "threading", "logging", "tempfile"}
+CLOCK_IN = {"certify", "scale", "cli"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_nothing_depends_on_chance_or_clock(path: Path) -> None:
+    own = storey(module_name(path))
+    used = {module.split(".")[0] for module, _ in imported(path, ast.walk(tree(path)))}
+    forbidden = NO_WORLD if own in ("cards", "shuffle", "engine") else NOWHERE
+    assert not used & forbidden
+    assert "time" not in used or own in CLOCK_IN
+
+
+def names_of_the_book() -> set[str]:
+    """What only a rule book may name: variants, side bets, and the hands and rows the common practice does not have."""
+    common = yaml.safe_load((ROOT / "spec/common/blackjack.yaml").read_text(encoding="utf-8"))
+    usual = {*common["hands"], *(row["id"] for row in common["settlement"]), "blackjack"}
+    names: set[str] = set()
+    for path in [*(ROOT / "spec/variants").glob("*.yaml"), *(ROOT / "spec/side-bets").glob("*.yaml")]:
+        book = yaml.safe_load(path.read_text(encoding="utf-8"))
+        names |= {book["id"], book["title"].lower(), *book.get("hands", ())}
+        names |= {row["id"] for row in book.get("settlement", ())}
+    return names - usual
+
+
+def spelt_any_way(name: str) -> re.Pattern[str]:
+    words = map(re.escape, re.split(r"[-_ ]", name.lower()))
+    return re.compile(r"(?<![a-z0-9])" + "[-_ ]?".join(words) + r"(?![a-z0-9])", re.IGNORECASE)
+
+
+def test_names_of_the_book_are_found_however_they_are_spelt() -> None:
+    assert {"free-bet-blackjack", "hot-3", "charlie"} <= names_of_the_book()
+    assert spelt_any_way("hot-3").search("def settle_hot_3(): ...")
+    assert not spelt_any_way("hot-3").search("shot-3")
+
+
+@pytest.mark.parametrize("name", sorted({*names_of_the_book(), "charlie", "five-card", "six-card"}))
+def test_the_source_names_no_variant_and_no_bonus(name: str) -> None:
+    pattern = spelt_any_way(name)
+    for path in sorted(each for each in SRC.rglob("*") if each.is_file() and each.suffix != ".pyc"):
+        text = path.read_text(encoding="utf-8")
+        found = pattern.search(text)
+        assert not found, f"{relatives(str(path))}:{text.count(chr(10), 0, found.start()) + 1} names {name}"
+
+
+#: Each is spelt with a class so that this file does not hold it.
+FORBIDDEN = {
+    "a path of one machine": r"/wor[k]/|/roo[t]/|/hom[e]/\w|\.\./share[d]|[A-Z]:\\User[s]",
+    "a registry's host": r"pyp[i]\.org|pythonhoste[d]|npmj[s]\.|repo1?\.mave[n]|proxy\.golan[g]|crates\.i[o]\b",
+    "who wrote it": r"\b(?:claud[e]|anthropi[c]|opena[i]|chatgp[t]|copilo[t]|assistan[t]|subagen[t]|ll[m]s?)\b",
+    "an issue's number": r"\bissu[e] #?\d",
+    "something left undone": r"\b(?:TOD[O]|FIXM[E]|XX[X])\b",
+}
+
+
+@cache
+def committed() -> tuple[Path, ...]:
+    """The files of the project: what git knows, and in an unpacked archive everything but hidden and built folders."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listing.returncode == 0 and listing.stdout:
+        paths = [ROOT / name for name in listing.stdout.split("\0") if name]
+    else:
+        skipped = {"node_modules", "build", "dist", "out", "__pycache__"}
+        inside = (path for path in ROOT.rglob("*") if path.is_file())
+        paths = [
+            path
+            for path in inside
+            if not any(part in skipped or part.startswith(".") for part in path.relative_to(ROOT).parts)
+        ]
+    return tuple(path for path in paths if path.is_file())
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_file_says(what: str) -> None:
+    pattern = re.compile(FORBIDDEN[what], 0 if what == "something left undone" else re.IGNORECASE)
+    for path in committed():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found = pattern.search(text)
+        assert not found, f"{relatives(str(path))}:{text.count(chr(10), 0, found.start()) + 1}: {found.group()}"
+
+
+@pytest.mark.parametrize("suffix", [".py", ".js", ".mjs", ".java", ".go", ".j2"])
+def test_a_file_can_be_read_in_a_sitting(suffix: str) -> None:
+    long = {
+        relatives(str(path)): lines
+        for path in committed()
+        if path.suffix == suffix and (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    }
+    assert not long
