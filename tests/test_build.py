@@ -1,0 +1,67 @@
+"""The package as others get it: the archive is complete, and the wheel works in an empty environment, elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DATA = ["spec", "schema", "vectors"]
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command that must succeed; what it printed."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the source archive, made from the tree, and the wheel, made from that archive."""
+    out = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", out, ROOT, cwd=out)
+    return out
+
+
+def data_files() -> set[str]:
+    """The data files of the tree, as they lie below its top."""
+    return {
+        str(path.relative_to(ROOT)) for name in DATA for path in (ROOT / name).rglob("*") if path.is_file()
+    }
+
+
+def test_the_archive_holds_everything_needed_to_work_on_it(built: Path) -> None:
+    (archive,) = built.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        inside = {name.partition("/")[2] for name in opened.getnames()}
+    assert data_files() <= inside
+    assert {"Makefile", ".ci/run", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md"} <= inside
+    assert {"tests/test_build.py", "src/upcard/cards.py", "docs/reference/formats.md"} <= inside
+    assert not any("node_modules" in name for name in inside)
+
+
+def test_the_wheel_holds_the_data(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"upcard/data/{name}" for name in data_files()} <= inside
+    assert "upcard/py.typed" in inside
+
+
+def test_the_wheel_works_in_an_empty_environment_and_another_folder(built: Path, tmp_path: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
+    binaries = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
+    run(binaries / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    where = run(binaries / "python", "-c", "import upcard; print(upcard.__file__)", cwd=elsewhere)
+    assert where.startswith(str(tmp_path))
+    assert "rule-book" in run(binaries / "upcard", "schema", cwd=elsewhere)
