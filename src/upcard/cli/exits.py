@@ -32,7 +32,7 @@ class Exit(IntEnum):
     PIPE_CLOSED = 141
 
 
-class Problem(Exception):
+class UserError(Exception):
     """Ends the command with a message for the user: what is wrong and where, and, as the hint, what to do."""
 
     def __init__(self, message: str, hint: str = "", code: Exit = Exit.USAGE) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from upcard.cli.exits import Problem
+from upcard.cli.exits import UserError
 from upcard.resources import data_dir
 
 
@@ -27,8 +27,8 @@ def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:
     return list(dict.fromkeys([*holding, *get_close_matches(lower, pool, count)]))[:count]
 
 
-def unknown(kind: str, word: str, choices: Iterable[str], listing: str = "") -> Problem:
+def unknown(kind: str, word: str, choices: Iterable[str], listing: str = "") -> UserError:
     """The error for a name that does not exist; `listing` says how to see those that do."""
     close = nearest(word, choices)
     hint = f"did you mean {' or '.join(close)}?" if close else ""
-    return Problem(f"there is no {kind} {word!r}", "; ".join(filter(None, (hint, listing))))
+    return UserError(f"there is no {kind} {word!r}", "; ".join(filter(None, (hint, listing))))

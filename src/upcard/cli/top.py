@@ -11,7 +11,7 @@ import click
 from click.shell_completion import shell_complete
 
 from upcard.cli.commands import upcard
-from upcard.cli.exits import Exit, Problem
+from upcard.cli.exits import Exit, UserError
 
 COMPLETE_VARIABLE = "_UPCARD_COMPLETE"
 
@@ -27,7 +27,7 @@ def run(args: Sequence[str]) -> int:
     except (KeyboardInterrupt, EOFError, click.Abort):
         click.echo("\nupcard: interrupted", err=True)
         return Exit.INTERRUPTED
-    except Problem as error:
+    except UserError as error:
         error.show()
         return error.code
     except click.ClickException as error:
@@ -38,7 +38,7 @@ def run(args: Sequence[str]) -> int:
             return _pipe_closed()
         if error.filename is None or "--debug" in args:
             return _our_fault(error, args)
-        Problem(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}").show()
+        UserError(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}").show()
         return Exit.USAGE
     except Exception as error:
         return _our_fault(error, args)
@@ -80,7 +80,7 @@ def _our_fault(error: Exception, args: Sequence[str]) -> int:
     from upcard import __version__
 
     what = f"{type(error).__name__}: {error}".rstrip(": ")
-    Problem(
+    UserError(
         f"this is our own fault, not yours: {what}",
         f"please report it with the command and what `upcard --debug …` prints "
         f"(upcard {__version__}, Python {python_version()}, {platform()})",
