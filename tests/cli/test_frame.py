@@ -1,0 +1,139 @@
+"""What holds for every command: help with examples, nearest names, exit codes, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from command import ROOT, python, sabotaged, upcard
+from upcard.cli.commands import COMMANDS
+from upcard.cli.exits import Exit
+
+BREAK_SCHEMA = "import upcard.cli.schema as broken\ndef names(): raise {}\nbroken._names = names"
+
+
+def test_without_a_command_the_help_is_shown_and_it_is_a_usage_error() -> None:
+    done = upcard()
+    assert done.returncode == Exit.USAGE
+    assert all(name in done.stdout + done.stderr for name in COMMANDS)
+
+
+def test_the_help_lists_every_command_with_its_purpose() -> None:
+    done = upcard("--help")
+    assert done.returncode == Exit.OK
+    assert not done.stderr
+    for name, entry in COMMANDS.items():
+        assert any(line.split()[:1] == [name] and entry.help[:20] in line for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_help_with_an_example(name: str) -> None:
+    done = upcard(name, "--help")
+    assert done.returncode == Exit.OK
+    assert not done.stderr
+    assert done.stdout.startswith(f"Usage: upcard {name}")
+    if "Commands:" not in done.stdout:
+        assert f"  upcard {name}" in done.stdout.partition("Examples:")[2]
+    assert "{" not in done.stdout.partition("Examples:")[2]
+
+
+def test_the_version_is_the_packages() -> None:
+    assert upcard("--version").stdout == "upcard 0.1.0\n"
+
+
+def test_a_mistyped_command_proposes_the_nearest() -> None:
+    done = upcard("shema")
+    assert done.returncode == Exit.USAGE
+    assert not done.stdout
+    assert "did you mean schema?" in done.stderr
+
+
+def test_a_mistyped_option_is_a_usage_error() -> None:
+    done = upcard("schema", "--formt", "json")
+    assert done.returncode == Exit.USAGE
+    assert "--formt" in done.stderr
+
+
+def test_a_fault_of_our_own_says_so_and_shows_no_traceback() -> None:
+    done = sabotaged(BREAK_SCHEMA.format("ZeroDivisionError('the shelf is gone')"), "schema")
+    assert done.returncode == Exit.OUR_FAULT
+    assert "our own fault" in done.stderr
+    assert "ZeroDivisionError: the shelf is gone" in done.stderr
+    assert "--debug" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_debug_shows_the_traceback() -> None:
+    done = sabotaged(BREAK_SCHEMA.format("ZeroDivisionError('the shelf is gone')"), "--debug", "schema")
+    assert done.returncode == Exit.OUR_FAULT
+    assert "Traceback (most recent call last)" in done.stderr
+
+
+def test_a_key_that_interrupts_ends_with_130() -> None:
+    done = sabotaged(BREAK_SCHEMA.format("KeyboardInterrupt"), "schema")
+    assert done.returncode == Exit.INTERRUPTED
+    assert done.stderr.strip() == "upcard: interrupted"
+
+
+def test_a_file_that_cannot_be_read_is_named() -> None:
+    done = sabotaged(BREAK_SCHEMA.format("PermissionError(13, 'Permission denied', 'secret.yaml')"), "schema")
+    assert done.returncode == Exit.USAGE
+    assert done.stderr.strip() == "upcard: secret.yaml: permission denied"
+
+
+def test_a_reader_that_stops_reading_ends_it_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(0.3); from upcard.cli import main; main()", "schema"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == Exit.PIPE_CLOSED
+    assert errors == b""
+
+
+def test_the_help_imports_nothing_heavy() -> None:
+    heavy = {"numpy", "yaml", "jsonschema", "jinja2", "rich", "difflib"}
+    code = "import sys\nfrom upcard.cli.top import run\nrun(['--help'])\nprint(*sys.modules, file=sys.stderr)"
+    loaded = set(python("-c", code).stderr.split())
+    assert "click" in loaded
+    assert not loaded & heavy
+
+
+def test_schemas_are_listed_for_people_and_programs() -> None:
+    listed = json.loads(upcard("schema", "--format", "json").stdout)
+    assert [each["name"] for each in listed] == sorted(
+        path.name.removesuffix(".schema.json") for path in (ROOT / "schema").glob("*.schema.json")
+    )
+    text = upcard("schema").stdout
+    assert all(each["name"] in text and each["title"] in text for each in listed)
+
+
+def test_a_schema_is_printed_as_it_stands() -> None:
+    file = ROOT / "schema/shuffle-suite.schema.json"
+    assert json.loads(upcard("schema", "shuffle-suite").stdout) == json.loads(file.read_text(encoding="utf-8"))
+
+
+def test_an_unknown_schema_proposes_the_nearest() -> None:
+    done = upcard("schema", "shufle-suite")
+    assert done.returncode == Exit.USAGE
+    assert "did you mean shuffle-suite?" in done.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_ask_upcard(shell: str) -> None:
+    done = upcard("completion", shell)
+    assert done.returncode == Exit.OK
+    assert f"_UPCARD_COMPLETE={shell}_complete" in done.stdout
+
+
+def test_commands_are_completed() -> None:
+    done = upcard(_UPCARD_COMPLETE="bash_complete", COMP_WORDS="upcard compl", COMP_CWORD="1")
+    assert done.stdout == "plain,completion\n"
