@@ -1,6 +1,6 @@
 """The resolved rule book as typed, frozen data.
 
-Built only by `upcard.rulebook.resolve` from checked plain data, so every field is set and nothing here has a default:
+Built only by `upcard.rulebook.build` from checked plain data, so every field is set and nothing here has a default:
 a parameter the book does not state is an error before this module is reached.
 
 Amounts of money are integers counting `Money.unit`; ratios and shares are `Fraction`; ranks are the letters of
@@ -329,9 +329,12 @@ class Claim:
     conditions: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """One variant, resolved; `data` is the same book as plain JSON data, `digest` its SHA-256 in hex."""
+    """One variant, resolved; `data` is the same book as plain JSON data (not to be changed), `digest` its SHA-256 in hex.
+
+    Two books are equal when their data are: everything else is derived from it.
+    """
 
     id: str
     title: str
@@ -362,3 +365,9 @@ class Rulebook:
     ambiguities: Mapping[str, Ambiguity]
     claims: Mapping[str, Claim]
     strategies: tuple[str, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return self.data == other.data if isinstance(other, Rulebook) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.digest)

@@ -23,8 +23,8 @@ Numbers are one number, a list, or ``{min: , max: }``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from upcard.cards import RANK_VALUES, RANKS, Card
@@ -91,11 +91,13 @@ HandTest = Callable[[HandView], bool]
 class Predicate:
     """A compiled condition: call `holds(situation)`; `uses` names the keys it looks at; `source` is the plain data."""
 
-    holds: Test
-    uses: frozenset[str]
+    holds: Test = field(compare=False, repr=False)
+    uses: frozenset[str] = field(compare=False)
     source: Any
 
 
+#: Conditions that are one word and no hand class.
+CONSTANTS: Final = frozenset({"always", "never"})
 #: Keys that ask about suits.
 SUIT_KEYS: Final = frozenset({"suited", "colour"})
 #: Keys that ask about more than the deciding hand itself.
@@ -247,6 +249,33 @@ def _on_hand(test: HandTest) -> Test:
 
 class UnknownClass(KeyError):
     """A condition names a hand class that the book does not define."""
+
+
+def conditions_in(source: Any) -> Iterator[tuple[str, Any]]:
+    """Every key of a condition with its value, at any depth; a named class counts as the key ``is``."""
+    if isinstance(source, str):
+        if source not in CONSTANTS:
+            yield "is", source
+        return
+    for key, value in source.items():
+        if key in ("player", "dealer", "not"):
+            yield key, value
+            yield from conditions_in(value)
+        elif key in ("any", "all"):
+            yield key, value
+            for each in value:
+                yield from conditions_in(each)
+        else:
+            yield key, value
+
+
+def classes_named(source: Any) -> frozenset[str]:
+    """The hand classes that a condition names.
+
+    >>> sorted(classes_named({"player": "bust", "not": {"dealer": {"is": "blackjack"}}}))
+    ['blackjack', 'bust']
+    """
+    return frozenset(value for key, value in conditions_in(source) if key == "is")
 
 
 def compile_predicate(source: Any, classes: Mapping[str, Predicate]) -> Predicate:

@@ -1,0 +1,91 @@
+"""What is wrong with a file, as data: where, what was expected, and the nearest thing that would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in a file; `line` and `column` count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem: `path` is the rule path in the file, `code` a stable name for the kind of problem."""
+
+    place: Place
+    path: str
+    message: str
+    hint: str | None
+    severity: Severity
+    code: str
+
+    def __str__(self) -> str:
+        place = f"{self.place.file}:{self.place.line}:{self.place.column}"
+        text = f"{place}  {self.path}: {self.message}" if self.path else f"{place}  {self.message}"
+        return f"{text}\n    hint: {self.hint}" if self.hint else text
+
+    def to_json(self) -> dict[str, Any]:
+        """The problem as plain JSON data: file, line, column, path, message, hint, severity, code."""
+        return {
+            "file": self.place.file,
+            "line": self.place.line,
+            "column": self.place.column,
+            "path": self.path,
+            "message": self.message,
+            "hint": self.hint,
+            "severity": self.severity,
+            "code": self.code,
+        }
+
+
+def error(place: Place, path: str, message: str, code: str, hint: str | None = None) -> Problem:
+    """A problem that keeps the file from being used."""
+    return Problem(place, path, message, hint, "error", code)
+
+
+def warning(place: Place, path: str, message: str, code: str, hint: str | None = None) -> Problem:
+    """A problem that leaves the file usable, but is hardly meant."""
+    return Problem(place, path, message, hint, "warning", code)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in the order of the files and of the places in them."""
+    return sorted(dict.fromkeys(problems), key=lambda each: (each.place, each.path, each.code, each.message))
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """The one of `words` most like `word`, or None where none is alike.
+
+    >>> nearest("setlement", ["settlement", "dealer"])
+    'settlement'
+    """
+    found = get_close_matches(word, sorted(words), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str | None:
+    """A hint naming the nearest of `words`, or all of them where they are few and none is near."""
+    known = sorted(set(words))
+    near = nearest(word, known)
+    if near is not None:
+        return f"did you mean {near}?"
+    return f"one of: {', '.join(known)}" if 0 < len(known) <= 12 else None
+
+
+class RuleBookError(ValueError):
+    """A file cannot be used; `problems` lists every problem found, errors and warnings, in the order of the files."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(in_order(problems))
+        super().__init__("\n".join(map(str, self.problems)))

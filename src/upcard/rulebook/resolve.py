@@ -1,0 +1,164 @@
+"""From files to one resolved book: `extends` merged, side bets put in, `changes` applied, places kept.
+
+Data and places run side by side. `places` says for every path of the data where its value stands, so that whatever
+turns out wrong later can be shown in the file that set it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from upcard.rulebook import files
+from upcard.rulebook.normal import normal
+from upcard.rulebook.patch import PatchError, apply_patch, merge
+from upcard.rulebook.paths import ROWS, is_table
+from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.yaml12 import Document, RawPath, read
+
+Places = dict[str, Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One file of a book: the variant first, then what it extends. `also` are the side bets that it lists."""
+
+    path: Path
+    document: Document
+    data: dict[str, Any]  # normal, as the file alone has it
+    also: tuple[Document, ...] = ()
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A book put together, not yet checked. `problems` holds what did not fit on the way."""
+
+    data: dict[str, Any]
+    places: Places
+    layers: list[Layer]
+    problems: list[Problem] = field(default_factory=list)
+
+    def place(self, path: str) -> Place:
+        """The place of a path, or of the nearest above it that a file states."""
+        return place_of(self.places, path, Place(self.layers[0].document.file, 1, 1))
+
+
+def place_of(places: Places, path: str, otherwise: Place) -> Place:
+    """The place of a path or of the nearest path above it."""
+    while path and path not in places:
+        path = path.rpartition(".")[0]
+    return places.get(path, otherwise)
+
+
+def named_paths(value: Any, raw: RawPath = (), path: str = "") -> Iterator[tuple[RawPath, str]]:
+    """Every raw path of data with its rule path; plain lists and conditions go on with their keys and numbers."""
+    steps: Iterator[tuple[str | int, str, Any]]
+    if isinstance(value, Mapping):
+        steps = ((key, "" if key == ROWS and isinstance(child, list) else key, child) for key, child in value.items())
+    elif isinstance(value, list):
+        table = is_table(value)
+        steps = ((at, str(child["id"]) if table else str(at), child) for at, child in enumerate(value))
+    else:
+        return
+    for step, name, child in steps:
+        here = f"{path}.{name}" if path and name else path or name
+        if name:
+            yield (*raw, step), here
+        yield from named_paths(child, (*raw, step), here)
+
+
+def places_in(document: Document, at: str = "", data: Any = None, raw: RawPath = ()) -> Places:
+    """The place of every rule path in a file, or in what stands at `raw` in it; `at` goes before each path."""
+    found: Places = {at: document.place(raw)} if at else {}
+    for deeper, path in named_paths(document.data if data is None else data):
+        found.setdefault(f"{at}.{path}" if at else path, document.place((*raw, *deeper)))
+    return found
+
+
+def resolve(path: Path, document: Document | None = None) -> Resolved:
+    """Put the book in the file `path` together. Raises `RuleBookError` where a file is missing or no YAML."""
+    return _resolve(path, document or read(path, files.shown(path)), ())
+
+
+def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolved:
+    if not isinstance(document.data, dict):
+        raise RuleBookError([error(document.place(()), "", "a rule book is a mapping of sections", "schema")])
+    data = dict(normal(document.data))
+    extends, changes = data.pop("extends", None), data.pop("changes", None)
+    places = places_in(document)
+    problems: list[Problem] = []
+    also = _put_side_bets(path, document, data, places, problems)
+    layers = [Layer(path, document, data, also)]
+    if isinstance(extends, str):
+        base = _base(path, document, extends, below)
+        own = {key: value for key, value in data.items() if key not in ("sources", "provenance")}
+        merged = merge({key: value for key, value in base.data.items() if key != "abstract"}, own)
+        places = _laid_on(base.places, places, merged)
+        data, layers, problems = merged, layers + base.layers, base.problems + problems
+    if isinstance(changes, Mapping):
+        data, places = _changed(document, data, places, changes, problems)
+    return Resolved(data, places, layers, problems)
+
+
+def _base(path: Path, document: Document, extends: str, below: tuple[Path, ...]) -> Resolved:
+    at = document.place(("extends",))
+    found = files.referred(extends, path)
+    if found is None:
+        hint = did_you_mean(extends, files.references())
+        raise RuleBookError([error(at, "extends", f"there is no rule book {extends}", "reference", hint)])
+    chain = (*below, path.resolve())
+    if found.resolve() in chain:
+        circle = " -> ".join([each.stem for each in chain] + [found.stem])
+        raise RuleBookError([error(at, "extends", f"the books extend one another in a circle: {circle}", "circular")])
+    return _resolve(found, read(found, files.shown(found)), chain)
+
+
+def _put_side_bets(
+    path: Path, document: Document, data: dict[str, Any], places: Places, problems: list[Problem]
+) -> tuple[Document, ...]:
+    """Put the side bets that a file lists by reference in their place."""
+    listed = data.get("side-bets")
+    if not isinstance(listed, list):
+        return ()
+    found: list[Document] = []
+    bets: list[Any] = []
+    for index, reference in enumerate(listed):
+        if not isinstance(reference, str):
+            bets.append(reference)
+            continue
+        raw: RawPath = ("side-bets", index)
+        file = files.referred(reference, path)
+        if file is None:
+            hint = did_you_mean(reference, files.references())
+            problems.append(error(document.place(raw), "side-bets", f"there is no file {reference}", "reference", hint))
+            continue
+        bet = read(file, files.shown(file))
+        found.append(bet)
+        content = normal(bet.data)
+        if isinstance(content, dict) and "id" in content:
+            bets.append({key: value for key, value in content.items() if key not in ("upcard", "kind")})
+            places.update(places_in(bet, f"side-bets.{content['id']}"))
+    data["side-bets"] = bets
+    return tuple(found)
+
+
+def _laid_on(base: Places, over: Places, data: Mapping[str, Any]) -> Places:
+    """The places of merged data: from the upper file where it states the path, else from the lower."""
+    both = {**base, **over}
+    return {path: both[path] for _, path in named_paths(data) if path in both}
+
+
+def _changed(
+    document: Document, data: dict[str, Any], places: Places, changes: Mapping[str, Any], problems: list[Problem]
+) -> tuple[dict[str, Any], Places]:
+    for path, value in changes.items():
+        at = document.place(("changes", path), key=True)
+        try:
+            data = apply_patch(data, {path: value})
+        except PatchError as misfit:
+            problems.extend(error(at, f"changes.{path}", each.message, "patch", each.hint) for each in misfit.misfits)
+            continue
+        places = _laid_on(places, places_in(document, path, value, ("changes", path)), data)
+    return data, places
