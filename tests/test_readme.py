@@ -1,0 +1,34 @@
+"""Every session that the README and the guides show is what really happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from console_blocks import ROOT, Step, folder, matches, run, sessions
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SESSIONS = [
+    pytest.param(steps, id=f"{page.relative_to(ROOT).as_posix()}-{number}")
+    for page in PAGES
+    for number, steps in enumerate(sessions(page.read_text(encoding="utf-8")), 1)
+]
+
+
+@pytest.mark.parametrize("steps", SESSIONS)
+def test_a_session_is_as_shown(steps: list[Step]) -> None:
+    with folder() as cwd:
+        for step in steps:
+            printed = run(step.command, cwd)
+            assert matches(step.shown, printed), "\n".join([f"$ {step.command}", *printed])
+
+
+def test_the_comparison_can_fail() -> None:
+    assert matches(["a", "…", "c"], ["a", "b", "b", "c"])
+    assert matches(["a"], ["a"])
+    assert not matches(["a"], ["a", "b"])
+    assert not matches(["a", "…", "d"], ["a", "b", "c"])
+    assert not matches([], ["a"])
+
+
+def test_the_readme_shows_sessions() -> None:
+    assert len(list(sessions((ROOT / "README.md").read_text(encoding="utf-8")))) >= 5
