@@ -1,0 +1,26 @@
+"""Rules in words: one sentence for every rule of a book, whatever the book.
+
+Help pages, differences, explanations and divergence reports all take their sentences from here.
+"""
+
+from upcard.prose.sentences import (
+    SECTIONS,
+    Section,
+    UnknownRule,
+    rule_ids,
+    rules_under,
+    section_of,
+    sentence,
+    sentences,
+)
+
+__all__ = [
+    "SECTIONS",
+    "Section",
+    "UnknownRule",
+    "rule_ids",
+    "rules_under",
+    "section_of",
+    "sentence",
+    "sentences",
+]

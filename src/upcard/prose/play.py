@@ -1,0 +1,307 @@
+"""Sentences on the play of the hands: offers before the peek, decisions, the dealer, settlement, side bets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from upcard.prose import words
+from upcard.prose.conditions import BUST, HAND, All, Leaf, Phrase, Subject, parse
+from upcard.prose.talk import OTHER_HAND, Talk, Writer, choice, find_row, titled, when_first
+from upcard.rulebook.model import ActionRow, At, LateNatural, Result, SettlementRow, SideBet, Stake
+
+_LATE: Final = {
+    LateNatural.ALL_STAKES: "takes every stake of your own on the hands it beats",
+    LateNatural.UNDOUBLED: "takes the stake that each beaten hand began with; what a double added comes back",
+    LateNatural.ORIGINAL_BET: "takes only the first bet of the seat; what doubles and splits added comes back",
+}
+_STAGES: Final = {
+    "before-peek": "before the dealer looks for a blackjack",
+    "decision": "when it is the hand's turn",
+}
+_CHOICES: Final = {
+    "first-row": "where several kinds of {} fit a hand, the first of them is the one offered",
+    "any-row": "where several kinds of {} fit a hand, you choose among them",
+}
+_SPLIT_DEALS: Final = {
+    "one-to-each": "after a split, both hands are dealt their second card at once",
+    "as-played": "after a split, each hand is dealt its second card when its turn comes",
+}
+_SPLIT_PLAYS: Final = {
+    "original-first": "after a split, the hand with the first card of the pair is played first",
+    "new-first": "after a split, the hand with the second card of the pair is played first",
+}
+_DEALER_PLAYS: Final = {
+    "if-a-hand-is-left": "the dealer draws only if a hand is left to beat",
+    "always": "the dealer plays the hand out even if no hand is left to beat",
+}
+_AT: Final = {
+    At.ONCE: "at once, before the dealer's cards are known",
+    At.REVEAL: "as soon as the hole card is known",
+    At.SHOWDOWN: "at the showdown",
+}
+_SIDE_BET_AT: Final = {
+    "deal": "as soon as the cards are dealt",
+    "reveal": "as soon as the hole card is known",
+    "showdown": "after the dealer's last card",
+}
+_SIDE_BET_CARDS: Final = {
+    "player-1": "your first card",
+    "player-2": "your second card",
+    "upcard": "the dealer's upcard",
+    "hole": "the dealer's hole card",
+    "dealer-hand": "the dealer's whole hand",
+}
+#: The hand of a settlement row that asks nothing of the hand itself.
+_LEFT: Final = Subject("a hand", "any hand still in play")
+
+
+# --- before the peek ---------------------------------------------------------------------------------------------
+
+
+def _insurance_when(talk: Talk, path: tuple[str, ...]) -> str:
+    phrase = talk.phrase(talk.book.insurance.when)
+    return "insurance is not offered" if phrase.never else f"insurance is offered on {phrase.hand}{phrase.when}"
+
+
+def _insurance_wins(talk: Talk, path: tuple[str, ...]) -> str:
+    phrase = talk.phrase(talk.book.insurance.wins)
+    if phrase.never:
+        return "an insurance bet never wins"
+    beside = f" beside {phrase.hand}" if phrase.asks_of_hand else ""
+    otherwise = ", and loses otherwise" if beside or phrase.clauses else " in every case"
+    return f"an insurance bet wins{beside}{phrase.when}{otherwise}"
+
+
+def _insurance_partial(talk: Talk, path: tuple[str, ...]) -> str:
+    if talk.book.insurance.partial:
+        return "you may insure for less than the full insurance stake"
+    return "you insure for the full insurance stake or not at all"
+
+
+def _insurance_stake(talk: Talk, path: tuple[str, ...]) -> str:
+    return f"the insurance stake is {words.share(talk.book.insurance.stake)} of the main bet"
+
+
+def _even_money_when(talk: Talk, path: tuple[str, ...]) -> str:
+    phrase = talk.phrase(talk.book.even_money.when)
+    return "even money is not offered" if phrase.never else f"even money is offered on {phrase.hand}{phrase.when}"
+
+
+def _even_money_pays(talk: Talk, path: tuple[str, ...]) -> str:
+    pays = words.ratio(talk.book.even_money.pays)
+    if talk.phrase(talk.book.even_money.when).never:
+        return f"even money, were it offered, would pay {pays}"
+    return f"even money, if taken, settles the hand before the dealer looks and pays {pays}"
+
+
+def _refund(talk: Talk, path: tuple[str, ...]) -> str:
+    part = words.share(talk.book.surrender_refund)
+    if not talk.book.surrender:
+        return f"surrender is not offered; if it were, {part} of the stake would come back"
+    return f"a surrendered hand gets back {part} of its stake"
+
+
+def _surrender(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.surrender, path[-1])
+    phrase = talk.phrase(row.when)
+    stage = choice(_STAGES, row.stage)
+    if phrase.never:
+        return titled(row.title, f"you may never surrender {stage}")
+    return titled(row.title, when_first(phrase, f"you may{_also(place)} surrender {phrase.hand} {stage}"))
+
+
+def _peek(talk: Talk, path: tuple[str, ...]) -> str:
+    under = talk.book.peek_under
+    if not under:
+        return "the dealer never looks for a blackjack before the players act"
+    shown = words.any_rank(under)
+    return f"before the players act, the dealer looks for a blackjack when showing {shown}, and only then"
+
+
+def _late_natural(talk: Talk, path: tuple[str, ...]) -> str:
+    return f"a dealer blackjack found only after the players have acted {_LATE[talk.book.late_natural]}"
+
+
+# --- decisions ---------------------------------------------------------------------------------------------------
+
+
+def _also(place: int) -> str:
+    return " also" if place else ""
+
+
+def _allowed(talk: Talk, row: ActionRow, verb: str, lead: str, tail: str = "") -> str:
+    phrase = talk.phrase(row.when)
+    if phrase.never:
+        return titled(row.title, f"this row lets you {verb} no hand{tail}")
+    text = f"{lead} {verb} {phrase.hand}{phrase.when}{tail}"
+    return titled(row.title, text)
+
+
+def _hit(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.hit, path[-1])
+    return _allowed(talk, row, "hit", f"you may{_also(place)}")
+
+
+def _stand(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.stand, path[-1])
+    return _allowed(talk, row, "stand on", f"you may{_also(place)}")
+
+
+def _staked(place: int, selection: str) -> str:
+    """How a row of doubles or splits starts: later rows of a first-match table get what the earlier ones left."""
+    if not place:
+        return "you may"
+    return "otherwise you may" if selection == "first-row" else "you may also"
+
+
+def _double(talk: Talk, path: tuple[str, ...]) -> str:
+    double = talk.book.double
+    place, row = find_row(double.rows, path[-1])
+    tail = "; the house stakes the double" if row.stake is Stake.FREE else "; you match its stake"
+    return _allowed(talk, row, "double", _staked(place, double.choice), tail)
+
+
+def _split(talk: Talk, path: tuple[str, ...]) -> str:
+    split = talk.book.split
+    place, row = find_row(split.rows, path[-1])
+    who = "the house stakes" if row.stake is Stake.FREE else "you match its stake for"
+    return _allowed(talk, row, "split", _staked(place, split.choice), f"; {who} the second hand")
+
+
+def _split_limit(talk: Talk, path: tuple[str, ...]) -> str:
+    limit = talk.book.split.limit
+    if limit == 0:
+        return "no hand may be split"
+    often = words.times(limit) if limit == 1 else f"up to {words.times(limit)}"
+    return f"a seat may split {often} in a round, which makes at most {words.counted(limit + 1, 'hand')}"
+
+
+def _stand_at(talk: Talk, path: tuple[str, ...]) -> str:
+    _, row = find_row(talk.book.stand_at, path[-1])
+    phrase = talk.phrase(row.when)
+    if phrase.never:
+        return titled(row.title, "no hand stands by itself under this row")
+    return titled(row.title, when_first(phrase, f"{phrase.opening} stands by itself, and no decision is offered"))
+
+
+def _dealer(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.dealer.rows, path[-1])
+    phrase = talk.phrase(row.when, OTHER_HAND if place else HAND)
+    does = "hits" if row.hits else "stands"
+    return titled(row.title, when_first(phrase, f"with {phrase.holding} the dealer {does}"))
+
+
+# --- settlement --------------------------------------------------------------------------------------------------
+
+
+#: The natural as every table knows it; a class of just these hands needs no gloss.
+NATURAL: Final = parse({"cards": 2, "total": 21, "split": False})
+
+
+def _settled_hand(talk: Talk, row: SettlementRow, phrase: Phrase) -> str:
+    """The hand of a settlement row. A named class is explained in brackets, unless every player knows it; beside the
+    dealer's hand it is yours, so that two blackjacks are not taken for one."""
+    node = parse(row.when.source)
+    parts = node.parts if isinstance(node, All) else (node,)
+    named = [part.spec for part in parts if isinstance(part, Leaf) and part.key == "is"]
+    if len(named) != 1:
+        return phrase.opening
+    name = named[0]
+    source = talk.book.hands[name].source
+    noun = words.article(talk.speaker.classes[name])
+    known = talk.speaker.classes[name] == BUST or parse(source) == NATURAL
+    told = noun if known else f"{noun} ({talk.speaker.hand(source)})"
+    if phrase.clauses:
+        told = f"your {told.partition(' ')[2]}"
+    return phrase.opening.replace(noun, told, 1)
+
+
+def _settlement(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.settlement, path[-1])
+    phrase = talk.phrase(row.when, _LEFT if place else HAND)
+    pays = words.ratio(row.pays) if row.pays is not None else "nothing"
+    result = {
+        Result.WIN: f"wins and pays {pays}",
+        Result.PUSH: "pushes",
+        Result.LOSE: "loses",
+        Result.SURRENDER: "is settled as surrendered",
+    }[row.result]
+    text = when_first(phrase, f"{_settled_hand(talk, row, phrase)} {result} {_AT[row.at]}")
+    named = row.title and words.mid_sentence(row.title) in phrase.hand
+    return text if named else titled(row.title, text)
+
+
+# --- side bets ---------------------------------------------------------------------------------------------------
+
+
+def _bet(talk: Talk, path: tuple[str, ...]) -> SideBet:
+    return talk.book.side_bets[path[1]]
+
+
+def _bet_title(talk: Talk, path: tuple[str, ...]) -> str:
+    return f"{_bet(talk, path).title} is a side bet, placed beside the main bet and settled apart from it"
+
+
+def _bet_cards(talk: Talk, path: tuple[str, ...]) -> str:
+    bet = _bet(talk, path)
+    named = [choice(_SIDE_BET_CARDS, card) for card in bet.cards]
+    if bet.cards[:2] == ("player-1", "player-2"):
+        named[:2] = ["your first two cards"]
+    return f"{bet.title} is decided by {words.listing(named)}"
+
+
+def _bet_at(talk: Talk, path: tuple[str, ...]) -> str:
+    bet = _bet(talk, path)
+    return f"{bet.title} is settled {choice(_SIDE_BET_AT, bet.at)}"
+
+
+def _bet_row(talk: Talk, path: tuple[str, ...]) -> str:
+    bet = _bet(talk, path)
+    _, row = find_row(bet.rows, path[-1])
+    combination = side_bet_cards(talk, bet, row.id)
+    name = f"{bet.title}, {words.mid_sentence(row.title)}:" if row.title else bet.title
+    return f"{name} pays {words.ratio(row.pays)} for {combination}"
+
+
+def side_bet_cards(talk: Talk, bet: SideBet, row_id: str) -> str:
+    """The cards that a row of a side bet pays, in words."""
+    _, row = find_row(bet.rows, row_id)
+    whole_hand = "dealer-hand" in bet.cards
+    noun = "a hand" if whole_hand else words.counted(len(bet.cards), "card")
+    phrase = talk.phrase(row.when, Subject(noun, "any hand" if whole_hand else "any cards"))
+    return phrase.hand + phrase.when
+
+
+SENTENCES: Final[Mapping[str, Writer]] = {
+    "insurance.when": _insurance_when,
+    "insurance.stake": _insurance_stake,
+    "insurance.partial": _insurance_partial,
+    "insurance.pays": lambda talk, path: f"an insurance bet that wins pays {words.ratio(talk.book.insurance.pays)}",
+    "insurance.wins": _insurance_wins,
+    "even-money.when": _even_money_when,
+    "even-money.pays": _even_money_pays,
+    "surrender.refund": _refund,
+    "surrender.*": _surrender,
+    "peek.under": _peek,
+    "late-dealer-blackjack.takes": _late_natural,
+    "hit.*": _hit,
+    "hit": lambda talk, path: "no hand may be hit",
+    "stand.*": _stand,
+    "stand": lambda talk, path: "no hand may be stood on",
+    "double.choice": lambda talk, path: choice(_CHOICES, talk.book.double.choice).format("double"),
+    "double.*": _double,
+    "split.limit": _split_limit,
+    "split.choice": lambda talk, path: choice(_CHOICES, talk.book.split.choice).format("split"),
+    "split.deal": lambda talk, path: choice(_SPLIT_DEALS, talk.book.split.deal),
+    "split.plays": lambda talk, path: choice(_SPLIT_PLAYS, talk.book.split.plays),
+    "split.*": _split,
+    "stand-at.*": _stand_at,
+    "dealer.plays": lambda talk, path: choice(_DEALER_PLAYS, talk.book.dealer.plays),
+    "dealer.*": _dealer,
+    "settlement.*": _settlement,
+    "side-bets.*.title": _bet_title,
+    "side-bets.*.cards": _bet_cards,
+    "side-bets.*.at": _bet_at,
+    "side-bets.*.*": _bet_row,
+}

@@ -1,0 +1,84 @@
+"""Sentences on what happens when a round does not go as planned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from upcard.prose import words
+from upcard.prose.conditions import Subject
+from upcard.prose.talk import OTHER_HAND, Talk, Writer, choice, find_row
+from upcard.rulebook.model import ProcedureRow
+
+_CLOCKS: Final = {
+    "none": "no clock runs on your decisions",
+    "decision": "each decision must be made before its time runs out",
+}
+_OFFERS: Final = {
+    "decline": "an offer of insurance or even money not answered in time is declined",
+    "accept": "an offer of insurance or even money not answered in time is accepted",
+}
+_BEFORE_CLOSE: Final = {
+    "void": "if you are disconnected while bets are taken, your bets are void and returned",
+    "stand": "if you are disconnected while bets are taken, your bets stand",
+}
+_AFTER_CLOSE: Final = {
+    "timeout-rows": "if you are disconnected after the bets are closed, your bets stand and the time-out rules decide",
+    "stand": "if you are disconnected after the bets are closed, your bets stand and your hands stand as they are",
+    "void": "if you are disconnected after the bets are closed, your bets are void and returned",
+}
+_REFUNDS: Final = {
+    "all-stakes": "every stake is returned, added ones too",
+    "initial-bets": "the bets placed before the deal are returned, stakes added later are not",
+}
+_LARGE_WIN: Final = {
+    "pay": "a large win is paid like any other",
+    "operator-check": "a large win is checked by an operator before it is paid",
+}
+_DONE: Final = {"hit": "hits", "stand": "stands"}
+_THE_HAND: Final = Subject("a hand", "the hand")
+
+
+def _timeout(talk: Talk, path: tuple[str, ...]) -> str:
+    place, row = find_row(talk.book.procedures.timeout, path[-1])
+    return _instead(talk, row, "the time runs out", OTHER_HAND if place else Subject("a hand", "any hand"))
+
+
+def _short(talk: Talk, path: tuple[str, ...]) -> str:
+    _, row = find_row(talk.book.procedures.short_balance, path[-1])
+    return _instead(talk, row, "the balance cannot pay for a decision", _THE_HAND)
+
+
+def _instead(talk: Talk, row: ProcedureRow, event: str, subject: Subject) -> str:
+    """When this happens, such a hand does that; a clause that names the refused decision says the event itself."""
+    phrase = talk.phrase(row.when, subject)
+    said = phrase.clauses if any("paid for" in clause for clause in phrase.clauses) else (event, *phrase.clauses)
+    return f"when {words.listing(said)}, {phrase.opening} {choice(_DONE, row.do)}"
+
+
+def _large_win(talk: Talk, path: tuple[str, ...]) -> str:
+    above = talk.book.procedures.large_win
+    return "no win counts as large" if above is None else f"a win above {talk.amount(above)} counts as large"
+
+
+SENTENCES: Final[Mapping[str, Writer]] = {
+    "procedures.timeout.clock": lambda talk, path: choice(_CLOCKS, talk.book.procedures.clock),
+    "procedures.timeout.offers": lambda talk, path: choice(_OFFERS, talk.book.procedures.timeout_offers),
+    "procedures.timeout.*": _timeout,
+    "procedures.short-balance.*": _short,
+    "procedures.short-balance": lambda talk, path: "a decision that the balance cannot pay for is not offered",
+    "procedures.disconnection.before-bets-close": lambda talk, path: choice(
+        _BEFORE_CLOSE, talk.book.procedures.before_bets_close
+    ),
+    "procedures.disconnection.after-bets-close": lambda talk, path: choice(
+        _AFTER_CLOSE, talk.book.procedures.after_bets_close
+    ),
+    "procedures.malfunction.refund": lambda talk, path: (
+        f"a malfunction voids the round; {choice(_REFUNDS, talk.book.procedures.malfunction_refund)}"
+    ),
+    "procedures.cancelled-round.refund": lambda talk, path: (
+        f"if a round is cancelled, {choice(_REFUNDS, talk.book.procedures.cancelled_refund)}"
+    ),
+    "procedures.large-win.above": _large_win,
+    "procedures.large-win.then": lambda talk, path: choice(_LARGE_WIN, talk.book.procedures.large_win_then),
+}

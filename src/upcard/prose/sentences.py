@@ -1,0 +1,123 @@
+"""Every rule of a book as one sentence, found by its id.
+
+A rule is a row of a table or a parameter outside one (`upcard.rulebook.paths.rule_ids`). The id of a group, such as
+``insurance``, gets the sentences of its members; a path inside a row gets the sentence of the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final
+
+from upcard.prose import play, procedures, table, words
+from upcard.prose.talk import Talk, Writer, talk
+from upcard.rulebook import Rulebook
+from upcard.rulebook import rule_ids as ids_in_file_order
+
+_WRITERS: Final[Mapping[str, Writer]] = {**table.SENTENCES, **play.SENTENCES, **procedures.SENTENCES}
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a help page: its key, its heading and the sections of the rule book it tells, in reading order."""
+
+    key: str
+    title: str
+    tells: tuple[str, ...]
+
+
+SECTIONS: Final = (
+    Section("shoe", "Cards and shoe", ("shoe",)),
+    Section("deal", "The deal", ("deal",)),
+    Section("hands", "Named hands", ("hands",)),
+    Section(
+        "offers",
+        "Insurance, even money and the hole card",
+        ("insurance", "even-money", "peek", "late-dealer-blackjack"),
+    ),
+    Section("decisions", "Your decisions", ("hit", "stand", "double", "split", "surrender", "stand-at")),
+    Section("dealer", "The dealer", ("dealer",)),
+    Section("settlement", "How hands are settled", ("settlement",)),
+    Section("side-bets", "Side bets", ("side-bets",)),
+    Section("betting", "Placing bets", ("betting",)),
+    Section("money", "Money", ("money",)),
+    Section("procedures", "When something goes wrong", ("procedures",)),
+)
+_PLACE: Final = {name: place for place, name in enumerate(name for each in SECTIONS for name in each.tells)}
+_SECTION: Final = {name: each for each in SECTIONS for name in each.tells}
+
+
+class UnknownRule(LookupError):
+    """No rule of the book has this id; `nearest` holds those that look like it, the best first."""
+
+    def __init__(self, book: Rulebook, rule_id: str, known: list[str]) -> None:
+        self.rule_id = rule_id
+        self.nearest = tuple(get_close_matches(rule_id, known, n=3, cutoff=0.5)) or tuple(_same_end(rule_id, known))
+        hint = f" Did you mean {words.listing(self.nearest, 'or')}?" if self.nearest else ""
+        super().__init__(f"{book.id} has no rule {rule_id!r}.{hint}")
+
+
+def _same_end(rule_id: str, known: list[str]) -> list[str]:
+    """The rules that share their last step with an id that is spelled like none."""
+    last = rule_id.rpartition(".")[2].lower()
+    return [each for each in known if last and last in each.split(".")][:3]
+
+
+def rule_ids(book: Rulebook) -> list[str]:
+    """The ids of all rules, in the order in which a help page tells them."""
+    found = ids_in_file_order(book.data)
+    return sorted(found, key=lambda rule: _PLACE[rule.partition(".")[0]])
+
+
+def section_of(rule_id: str) -> Section:
+    """The section of a help page that tells the rule."""
+    return _SECTION[rule_id.partition(".")[0]]
+
+
+def sentence(book: Rulebook, rule_id: str) -> str:
+    """The rule in words. Raises `UnknownRule` with the nearest ids."""
+    found = sentences(book)
+    return " ".join(found[each] for each in rules_under(book, rule_id))
+
+
+def rules_under(book: Rulebook, path: str) -> list[str]:
+    """The rules a path stands for: itself, its members where it is a group, or its row where it lies inside one.
+
+    Raises `UnknownRule` where the path leads nowhere in the book.
+    """
+    known = rule_ids(book)
+    if path in known:
+        return [path]
+    members = [each for each in known if each.startswith(f"{path}.")]
+    rows = [each for each in known if path.startswith(f"{each}.") and path in book.provenance]
+    if not (members or rows):
+        raise UnknownRule(book, path, known)
+    return members or rows
+
+
+def sentences(book: Rulebook) -> Mapping[str, str]:
+    """The sentence of every rule of the book by its id, in reading order."""
+    told = talk(book)
+    return MappingProxyType({rule: _write(told, rule) for rule in rule_ids(book)})
+
+
+def _write(told: Talk, rule_id: str) -> str:
+    path = tuple(rule_id.split("."))
+    for pattern in _patterns(path):
+        writer = _WRITERS.get(pattern)
+        if writer is not None:
+            return words.stop(words.capital(writer(told, path)))
+    raise LookupError(f"no sentence is written for the rule {rule_id}")
+
+
+def _patterns(path: tuple[str, ...]) -> list[str]:
+    """The keys under which the writer of a path may stand: itself, a row of its table, a row of its side bet."""
+    steps = [".".join(path)]
+    if len(path) > 1:
+        steps.append(".".join((*path[:-1], "*")))
+    if len(path) == 3:
+        steps += [f"{path[0]}.*.{path[2]}", f"{path[0]}.*.*"]
+    return steps

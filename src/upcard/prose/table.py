@@ -1,0 +1,164 @@
+"""Sentences on the cards and the money: shoe, deal, named hands, currency, betting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from upcard.prose import words
+from upcard.prose.talk import Talk, Writer, choice
+from upcard.rulebook.model import Limits, Rounding
+
+_DECKS: Final = {
+    "standard-52": "a deck has 52 cards, ace to king in each of four suits",
+    "spanish-48": "a deck has 48 cards, ace to king in each of four suits without the 10s",
+}
+_RESHUFFLES: Final = {
+    "every-round": "all cards are shuffled before every round",
+    "at-cut-card": "the shoe is dealt until the cut card comes out, and shuffled once that round is over",
+}
+_DEALT: Final = {
+    "players-up": "one face up to each seat",
+    "dealer-up": "one face up to the dealer",
+    "dealer-down": "one face down to the dealer",
+}
+_ROUNDED: Final = {
+    Rounding.DOWN: "rounded down",
+    Rounding.UP: "rounded up",
+    Rounding.HALF_UP: "rounded to the nearest unit, a half upwards",
+    Rounding.HALF_EVEN: "rounded to the nearest unit, a half to the even one",
+}
+_CLOSES: Final = {
+    "deal-button": "betting ends when you press the deal button",
+    "clock": "betting ends when the betting time has run out",
+}
+_AT_MAXIMUM: Final = {
+    "accept-up-to": "a chip that would take a bet over its maximum is cut to what still fits",
+    "refuse": "a chip that would take a bet over its maximum is refused",
+}
+_APPLIES: Final = {
+    "hand": "the smallest main bet is asked of each seat that plays",
+    "round": "the smallest main bet is asked of all main bets of a round together",
+}
+_OPERATIONS: Final = {
+    "place": "puts the chosen chip on a bet",
+    "remove": "takes a bet off the table",
+    "undo": "takes back the last thing done to the bets",
+    "redo": "does again what was last undone",
+    "clear": "takes all bets off the table",
+    "repeat": "places the bets of the last round again",
+    "double-all": "doubles every bet, each up to its maximum",
+    "all-side-bets": "puts the chosen chip on every side bet",
+}
+_OPEN_WHEN: Final = {
+    "open": "at any time while bets are taken",
+    "something-placed": "once a bet lies on the table",
+    "something-undone": "after something was undone",
+    "before-first-chip": "before the first chip of the round",
+    "main-bet-placed": "once a main bet lies on the table",
+}
+
+
+def _decks(talk: Talk, path: tuple[str, ...]) -> str:
+    decks = talk.book.shoe.decks
+    return f"the game is played with {words.counted(decks, 'deck')} of cards"
+
+
+def _cut_card(talk: Talk, path: tuple[str, ...]) -> str:
+    depth = talk.book.shoe.cut_card
+    if depth is None:
+        return "no cut card is used"
+    return f"the cut card comes out after {words.share(depth)} of the shoe"
+
+
+def _burn(talk: Talk, path: tuple[str, ...]) -> str:
+    burned = talk.book.shoe.burn
+    verb = "is" if burned == 1 else "are"
+    return f"after a shuffle, {words.counted(burned, 'card')} {verb} burned"
+
+
+def _deal(talk: Talk, path: tuple[str, ...]) -> str:
+    steps = [choice(_DEALT, step) for step in talk.book.deal]
+    return f"the cards are dealt in this order: {', '.join(steps)}" if steps else "no cards are dealt at the start"
+
+
+def _hand_class(talk: Talk, path: tuple[str, ...]) -> str:
+    name = path[1]
+    noun = words.article(talk.speaker.classes[name])
+    phrase = talk.phrase(talk.book.hands[name])
+    return f"no hand counts as {noun}" if phrase.never else f"{noun} is {phrase.hand}{phrase.when}"
+
+
+def _unit(talk: Talk, path: tuple[str, ...]) -> str:
+    return f"every amount is a whole number of {talk.amount(1)}"
+
+
+def _rounding(of: str, kind: str) -> Writer:
+    return lambda talk, path: f"a fraction of the smallest unit in {of} is {_ROUNDED[getattr(talk.book.money, kind)]}"
+
+
+def _seats(talk: Talk, path: tuple[str, ...]) -> str:
+    betting = talk.book.betting
+    if path[-1] == "min":
+        return f"a round needs a bet on at least {words.counted(betting.seats_min, 'seat')}"
+    return f"a round takes bets on at most {words.counted(betting.seats_max, 'seat')}"
+
+
+def _seat_choices(talk: Talk, path: tuple[str, ...]) -> str:
+    choices = words.listing(map(words.count, talk.book.betting.seat_choices), "or")
+    return f"the table is set up with {choices} seat{'' if choices == 'one' else 's'}"
+
+
+def _chips(talk: Talk, path: tuple[str, ...]) -> str:
+    return f"there are chips of {words.listing(map(talk.amount, talk.book.betting.chips))}"
+
+
+def _smallest(limits: Limits, bet: str, talk: Talk) -> str:
+    if limits.minimum == 0:
+        return f"{bet} may be as small as the chips allow"
+    return f"{bet} is at least {talk.amount(limits.minimum)}"
+
+
+def _largest(units: int, bet: str, talk: Talk) -> str:
+    return f"{bet} at most {talk.amount(units)}"
+
+
+def _operation(talk: Talk, path: tuple[str, ...]) -> str:
+    operation = talk.book.betting.operations[path[-1]]
+    does, available = choice(_OPERATIONS, operation.id), choice(_OPEN_WHEN, operation.when)
+    return f"{operation.title}: {does}, {available}"
+
+
+SENTENCES: Final[Mapping[str, Writer]] = {
+    "shoe.decks": _decks,
+    "shoe.deck": lambda talk, path: choice(_DECKS, talk.book.shoe.deck),
+    "shoe.reshuffle": lambda talk, path: choice(_RESHUFFLES, talk.book.shoe.reshuffle),
+    "shoe.cut-card": _cut_card,
+    "shoe.burn": _burn,
+    "deal.order": _deal,
+    "hands.*": _hand_class,
+    "hands": lambda talk, path: "no kind of hand has a name of its own",
+    "money.currency": lambda talk, path: f"amounts are in {talk.book.money.currency}",
+    "money.unit": _unit,
+    "money.rounding.payout": _rounding("a win", "payout"),
+    "money.rounding.insurance": _rounding("an insurance stake", "insurance"),
+    "money.rounding.refund": _rounding("a refund", "refund"),
+    "betting.closes": lambda talk, path: choice(_CLOSES, talk.book.betting.closes),
+    "betting.seats.min": _seats,
+    "betting.seats.max": _seats,
+    "betting.seats.choices": _seat_choices,
+    "betting.chips": _chips,
+    "betting.limits.main.min": lambda talk, path: _smallest(talk.book.betting.main, "the main bet", talk),
+    "betting.limits.main.max": lambda talk, path: _largest(talk.book.betting.main.maximum, "the main bet is", talk),
+    "betting.limits.main.min-applies-to": lambda talk, path: choice(_APPLIES, talk.book.betting.min_applies_to),
+    "betting.limits.side-bet.min": lambda talk, path: _smallest(talk.book.betting.side_bet, "a side bet", talk),
+    "betting.limits.side-bet.max": lambda talk, path: _largest(
+        talk.book.betting.side_bet.maximum, "a side bet is", talk
+    ),
+    "betting.limits.round.max": lambda talk, path: _largest(
+        talk.book.betting.round_max, "all bets of a round together are", talk
+    ),
+    "betting.at-maximum": lambda talk, path: choice(_AT_MAXIMUM, talk.book.betting.at_maximum),
+    "betting.operations.*": _operation,
+    "betting.operations": lambda talk, path: "bets cannot be changed once they are placed",
+}
