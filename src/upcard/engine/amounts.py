@@ -1,0 +1,62 @@
+"""Amounts of money: whole units inside, decimal texts outside, never a float."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from upcard.rulebook.model import Rounding
+
+_DECIMAL: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
+
+
+class AmountError(ValueError):
+    """The text is not an amount, or not a whole number of units."""
+
+
+def amount_text(units: int, unit: Fraction) -> str:
+    """An amount in units as a decimal text without trailing zeros.
+
+    >>> amount_text(-225, Fraction(1, 100)), amount_text(1000, Fraction(1, 100))
+    ('-2.25', '10')
+
+    Raises `AmountError` where the unit itself is no decimal number, such as a third.
+    """
+    value = abs(units) * unit
+    places, denominator = 0, value.denominator
+    while 10**places % denominator:
+        places += 1
+        if places > denominator.bit_length():
+            raise AmountError(f"a unit of {unit} cannot be written as a decimal number")
+    digits = str(value.numerator * 10**places // denominator).rjust(places + 1, "0")
+    whole, part = digits[: len(digits) - places], digits[len(digits) - places :]
+    return ("-" if units < 0 else "") + whole + ("." + part if part else "")
+
+
+def units_of(text: str, unit: Fraction) -> int:
+    """How many units a decimal text is.
+
+    >>> units_of("2.5", Fraction(1, 100))
+    250
+
+    Raises `AmountError` where the text is no decimal number or no whole number of units.
+    """
+    if not isinstance(text, str) or not _DECIMAL.fullmatch(text):
+        raise AmountError(f'{text!r} is not an amount: write a decimal number as a text, such as "2.5"')
+    count = Fraction(text) / unit
+    if count.denominator != 1:
+        raise AmountError(f"{text} is not a whole number of units of {amount_text(1, unit)}")
+    return count.numerator
+
+
+def portion(amount: int, ratio: Fraction, rounding: Rounding) -> int:
+    """What `ratio` of a whole number of units comes to, a fraction of a unit rounded.
+
+    >>> portion(5, Fraction(3, 2), Rounding.DOWN), portion(5, Fraction(3, 2), Rounding.UP)
+    (7, 8)
+    """
+    product, denominator = amount * ratio.numerator, ratio.denominator
+    if product % denominator == 0:
+        return product // denominator
+    return rounding.apply(Fraction(product, denominator))

@@ -1,0 +1,94 @@
+"""A hand at the table: its cards, its running totals and its stakes."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from upcard.cards import Card, best_total
+
+
+class Place(NamedTuple):
+    """Who holds a hand: the seat and the number of the hand there, both from 1; the dealer is `DEALER`."""
+
+    seat: int
+    hand: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} hand {self.hand}" if self.seat else "dealer"
+
+
+DEALER: Final = Place(0, 0)
+
+
+class Hand:
+    """Cards with totals kept up card by card; answers every question of `upcard.rulebook.predicates.HandView`.
+
+    `own` and `free` are the stakes in units, `began` the own stake the hand was opened with. A hand is `done` when no
+    further card can come to it by a decision; `ended_by` is the rule that saw to it. `outcome` is None until settled.
+    """
+
+    __slots__ = (
+        "began",
+        "cards",
+        "count",
+        "done",
+        "doubled",
+        "ended_by",
+        "free",
+        "has_ace",
+        "low",
+        "outcome",
+        "own",
+        "place",
+        "ranks",
+        "returned",
+        "soft",
+        "split_from",
+        "surrendered",
+        "total",
+    )
+
+    def __init__(self, place: Place, own: int = 0, free: int = 0) -> None:
+        self.place = place
+        self.cards: list[Card] = []
+        self.ranks = ""
+        self.count = 0
+        self.low = 0
+        self.has_ace = False
+        self.total = 0
+        self.soft = False
+        self.split_from: str | None = None
+        self.doubled = 0
+        self.surrendered = False
+        self.own = self.began = own
+        self.free = free
+        self.done = False
+        self.ended_by: str | None = None
+        self.outcome: str | None = None
+        self.returned = 0
+
+    def add(self, card: Card) -> None:
+        """Put a card to the hand."""
+        self.cards.append(card)
+        self.ranks += card.rank
+        self.count += 1
+        self.low += card.value
+        if card.value == 1:
+            self.has_ace = True
+        self.total, self.soft = best_total(self.low, self.has_ace)
+
+    def split(self, place: Place, own: int, free: int) -> Hand:
+        """Keep the first card of a pair and open a hand at `place` with the second."""
+        first, second = self.cards
+        self.cards, self.ranks, self.count, self.low, self.has_ace = [], "", 0, 0, False
+        self.add(first)
+        self.split_from = first.rank
+        other = Hand(place, own, free)
+        other.add(second)
+        other.split_from = second.rank
+        return other
+
+    def end(self, rule: str) -> None:
+        """No further decision on the hand, because of `rule`."""
+        self.done = True
+        self.ended_by = rule

@@ -1,0 +1,77 @@
+"""What a hand may do: rows of the book in their order, without what the balance cannot pay."""
+
+from __future__ import annotations
+
+from upcard.engine.amounts import portion
+from upcard.engine.hand import Hand
+from upcard.engine.playbook import EVEN_MONEY, INSURE, Allowed, Option
+from upcard.engine.state import Seat, Situation, State
+from upcard.rulebook.model import Stake
+
+
+def insurance_stake(state: State, seat: Seat) -> int:
+    """The full insurance of a seat in units, rounded as the book says."""
+    book = state.playbook.book
+    return portion(seat.main, book.insurance.stake, book.money.insurance)
+
+
+def cost(state: State, seat: Seat, hand: Hand, option: Option) -> int:
+    """What an option would add to the stakes, in units, whoever stakes it."""
+    if option.do == "double":
+        return hand.own + hand.free
+    if option.do == "split":
+        return seat.main
+    if option.do == "insure":
+        return insurance_stake(state, seat)
+    return 0
+
+
+def payable(state: State, seat: Seat, hand: Hand, option: Option) -> bool:
+    """Can the balance pay for an option? A free stake is always paid; part insurance needs one unit."""
+    if option.stake is not Stake.OWN:
+        return True
+    amount = cost(state, seat, hand, option)
+    if option.do == "insure" and state.playbook.book.insurance.partial:
+        amount = min(amount, 1)
+    return state.can_pay(amount)
+
+
+def matching(allowed: Allowed, at: Situation, any_row: bool) -> list[Option]:
+    """The options of the rows that hold: the first alone, or with `any_row` each of them."""
+    found = []
+    for holds, option in allowed:
+        if holds(at):
+            found.append(option)
+            if not any_row:
+                break
+    return found
+
+
+def decisions(state: State, seat: Seat, hand: Hand) -> tuple[Option, ...]:
+    """What a hand may decide at its turn."""
+    book = state.playbook
+    at = state.about(hand)
+    found = matching(book.hit, at, False)
+    found += matching(book.stand, at, False)
+    found += [each for each in matching(book.double, at, book.double_any) if payable(state, seat, hand, each)]
+    if hand.count == 2 and seat.splits < book.book.split.limit:
+        found += [each for each in matching(book.split, at, book.split_any) if payable(state, seat, hand, each)]
+    if book.surrender:
+        found += matching(book.surrender, at, False)
+    return tuple(found)
+
+
+def before_peek(state: State, seat: Seat, hand: Hand) -> tuple[Option, ...]:
+    """What a seat may take before the dealer looks: insurance, even money, early surrender, or none of them."""
+    book = state.playbook
+    at = state.about(hand)
+    found = []
+    if book.insurance(at) and insurance_stake(state, seat) and payable(state, seat, hand, INSURE):
+        found.append(INSURE)
+    if book.even_money(at):
+        found.append(EVEN_MONEY)
+    if book.early_surrender:
+        found += matching(book.early_surrender, at, False)
+    if found:
+        found.append(Option("decline", found[0].rule))
+    return tuple(found)

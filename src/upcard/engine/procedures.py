@@ -1,0 +1,126 @@
+"""When something does not go as planned: time-outs, absent players, a balance too short, rounds broken off.
+
+A row decides in the player's stead where it holds and what it does is offered; where none does, the hand stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from upcard.engine import rules
+from upcard.engine.actions import ACTIONS, By
+from upcard.engine.dealer import close
+from upcard.engine.hand import Hand
+from upcard.engine.inputs import INSURANCE
+from upcard.engine.legal import payable
+from upcard.engine.playbook import Option
+from upcard.engine.settle import close_hand, close_wager
+from upcard.engine.state import Phase, Seat, State
+from upcard.rulebook.model import ProcedureRow
+
+_STAND: Final = Option("stand", rules.CLOCK)
+
+
+def acting(state: State) -> tuple[Seat, Hand]:
+    """The seat and hand that the pending offer is made to."""
+    assert state.offer is not None
+    seat = next(each for each in state.seats if each.number == state.offer.seat)
+    return seat, seat.hands[state.offer.hand - 1]
+
+
+def _carry_out(state: State, option: Option, by: By) -> None:
+    seat, hand = acting(state)
+    ACTIONS[option.do](state, seat, hand, option, by, None)
+
+
+def _by_rows(state: State, rows: Iterable[ProcedureRow], attempt: str | None = None) -> tuple[Option, str] | None:
+    """The option that the first applicable row takes, and the row's rule."""
+    _, hand = acting(state)
+    at = state.about(hand)
+    at.attempt = attempt
+    try:
+        for row in rows:
+            if row.when.holds(at):
+                for option in state.options:
+                    if option.do == row.do:
+                        return option, row.rule
+    finally:
+        at.attempt = None
+    return None
+
+
+def _offer_in_stead(state: State, accept: bool) -> Option:
+    """What is taken of an offer before the peek: declined, or the first bet of it that can be paid."""
+    seat, hand = acting(state)
+    if accept:
+        for option in state.options:
+            if option.do in ("insure", "even-money") and payable(state, seat, hand, option):
+                return option
+    return state.options[-1]
+
+
+def out_of_time(state: State) -> None:
+    """The clock ran out on the pending offer."""
+    procedures = state.playbook.book.procedures
+    if state.phase is Phase.OFFERS:
+        option = _offer_in_stead(state, procedures.timeout_offers == "accept")
+        _carry_out(state, option, By("clock", rules.CLOCK_OFFERS))
+        return
+    option, rule = (procedures.clock != "none" and _by_rows(state, procedures.timeout)) or (_STAND, rules.CLOCK)
+    _carry_out(state, option, By("clock", rule))
+
+
+def decide_for_absent(state: State) -> None:
+    """Answer the pending offer of a player who is gone: as the clock would, or by standing."""
+    procedures = state.playbook.book.procedures
+    by_clock = procedures.after_bets_close == "timeout-rows"
+    if state.phase is Phase.OFFERS:
+        option = _offer_in_stead(state, by_clock and procedures.timeout_offers == "accept")
+        _carry_out(state, option, By("house", rules.GONE_AFTER))
+        return
+    option, rule = (by_clock and _by_rows(state, procedures.timeout)) or (_STAND, rules.GONE_AFTER)
+    _carry_out(state, option, By("house", rule))
+
+
+def disconnect(state: State, seat: Seat) -> None:
+    """The player of a seat is gone; `void` hands back what is not settled, else the book decides from now on."""
+    seat.gone = True
+    if state.playbook.book.procedures.after_bets_close != "void":
+        return
+    for hand in seat.hands:
+        if hand.outcome is None:
+            close_hand(state, hand, rules.GONE_AFTER, "void", hand.own)
+    for wager in seat.wagers:
+        if wager.outcome is None:
+            close_wager(state, seat, wager, rules.GONE_AFTER, "void", wager.stake)
+    if state.offer is not None and state.offer.seat == seat.number:
+        state.answered()
+
+
+def in_short_balance(state: State, attempt: str) -> bool:
+    """Replace a decision that the balance no longer pays; False where the book does not say by what."""
+    taken = _by_rows(state, state.playbook.book.procedures.short_balance, attempt)
+    if taken is None:
+        return False
+    option, rule = taken
+    _carry_out(state, option, By("house", rule))
+    return True
+
+
+def break_off(state: State, rule: str, refund: str) -> None:
+    """Void the whole round, settled bets included: `all-stakes` come back, or `initial-bets` alone.
+
+    A bet settled before gets a second `settled` event, which takes the place of the first.
+    """
+    initial = refund == "initial-bets"
+    for seat in state.seats:
+        for hand in seat.hands:
+            first_wager = seat.main if hand.place.hand == 1 else 0
+            close_hand(state, hand, rule, "void", first_wager if initial else hand.own)
+        for wager in seat.wagers:
+            lost = initial and wager.name == INSURANCE
+            close_wager(state, seat, wager, rule, "void", 0 if lost else wager.stake)
+    state.answered()
+    close(state, rule)
+    state.phase = Phase.CLOSED

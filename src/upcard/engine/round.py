@@ -1,0 +1,271 @@
+"""One round, from the deal to the settlement, as a state machine without input or output of its own.
+
+The rules of this module:
+
+1. A round is handed everything it needs: the rule book, the bets, the shoe. It draws no random number, reads no clock.
+2. It is always either waiting for the answer to its pending `offer`, or over. Every input is answered by events.
+3. A phase is a step function. What follows a phase stands in `NEXT` and nowhere else, with two special cases:
+   `malfunction` and `cancel` break off from any phase to `CLOSED`.
+4. An input that is not allowed is refused before anything is changed. When the shoe runs out in the middle of a step,
+   the round goes back to where it was, by playing its accepted inputs again.
+5. Nothing here knows a variant: what a hand may do and what it is worth is asked of the book's rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from upcard.cards import Card
+from upcard.engine import dealer, rules, turns
+from upcard.engine.actions import ACTIONS, PLAYER
+from upcard.engine.bets import check_bets
+from upcard.engine.events import Bets, Event, Offered
+from upcard.engine.hand import Hand, Place
+from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
+from upcard.engine.legal import insurance_stake, payable
+from upcard.engine.playbook import Option, playbook
+from upcard.engine.procedures import break_off, decide_for_absent, disconnect, in_short_balance, out_of_time
+from upcard.engine.refusal import Code, Refused
+from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty, State
+from upcard.engine.views import DealerView, SeatView, dealer_view, seat_view
+from upcard.engine.why import refusal, short_of_balance
+from upcard.rulebook.model import Rulebook
+
+#: What is done in each phase.
+STEPS: Final[Mapping[Phase, Callable[[State], Ended]]] = {
+    Phase.DEAL: dealer.deal,
+    Phase.OFFERS: turns.offer_before_peek,
+    Phase.PEEK: dealer.peek,
+    Phase.HANDS: turns.play_hands,
+    Phase.REVEAL: dealer.reveal,
+    Phase.DRAWS: dealer.draw_out,
+    Phase.SHOWDOWN: dealer.showdown,
+}
+
+#: What follows each phase, by how it ended; a phase that waits is entered again once its offer is answered.
+NEXT: Final[Mapping[Phase, Mapping[Ended, Phase]]] = {
+    Phase.DEAL: {Ended.DONE: Phase.OFFERS},
+    Phase.OFFERS: {Ended.WAITS: Phase.OFFERS, Ended.DONE: Phase.PEEK},
+    Phase.PEEK: {Ended.DONE: Phase.HANDS, Ended.NATURAL: Phase.REVEAL},
+    Phase.HANDS: {Ended.WAITS: Phase.HANDS, Ended.DONE: Phase.REVEAL},
+    Phase.REVEAL: {Ended.DONE: Phase.DRAWS},
+    Phase.DRAWS: {Ended.DONE: Phase.SHOWDOWN},
+    Phase.SHOWDOWN: {Ended.DONE: Phase.CLOSED},
+}
+
+
+class Round:
+    """A round of `book` for `seats`, dealt from `shoe`; amounts are whole units of the book.
+
+    `balance` is what the player holds before the stakes of the round are taken, one purse for all seats; None is a
+    purse without a bottom. Raises `Refused` where a bet is not allowed or the shoe ends before the deal does, and
+    `InputError` where the seats make no sense.
+    """
+
+    __slots__ = ("_seats", "_start_balance", "_state", "inputs")
+
+    def __init__(
+        self, book: Rulebook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None = None
+    ) -> None:
+        self._seats = check_bets(book, seats, balance)
+        self._start_balance = balance
+        self._state = State(playbook(book), self._seats, shoe, balance)
+        #: The inputs accepted so far.
+        self.inputs: list[Decision] = []
+        try:
+            self._open()
+        except ShoeEmpty:
+            raise _shoe_empty(shoe) from None
+
+    def _open(self) -> None:
+        state = self._state
+        placed = Bets(
+            rules.BETTING_CLOSES,
+            "deal",
+            tuple([(seat, bet, amount) for seat, bets in self._seats for bet, amount in bets.items()]),
+        )
+        state.events.append(placed)
+        state.pay_in(placed.total)
+        self._advance()
+
+    def _advance(self) -> None:
+        """Take steps until one waits for a player, or the round is over."""
+        state = self._state
+        while state.phase is not Phase.CLOSED:
+            ended = STEPS[state.phase](state)
+            state.phase = NEXT[state.phase][ended]
+            if ended is Ended.WAITS:
+                seat = state.seats[state.turn - 1 if state.phase is Phase.OFFERS else state.turn]
+                if not seat.gone:
+                    return
+                decide_for_absent(state)
+
+    # ---- what can be seen -------------------------------------------------------------------------------------------
+
+    @property
+    def book(self) -> Rulebook:
+        return self._state.playbook.book
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far; the list grows with the round and is not to be changed."""
+        return self._state.events
+
+    @property
+    def offer(self) -> Offered | None:
+        """The decision that is waited for; None when the round is over."""
+        return self._state.offer
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the pending offer holds: each action with its rule, row and kind of stake."""
+        return self._state.options
+
+    @property
+    def over(self) -> bool:
+        return self._state.phase is Phase.CLOSED
+
+    @property
+    def balance(self) -> int | None:
+        """What the player can stake now, in units."""
+        return self._state.balance
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """The seats with their hands as the table sees them."""
+        return tuple(seat_view(self._state, seat) for seat in self._state.seats)
+
+    @property
+    def dealer(self) -> DealerView:
+        """The dealer's face-up cards, and how many lie face down."""
+        return dealer_view(self._state)
+
+    @property
+    def net(self) -> dict[int, int]:
+        """What each seat has won or lost on the bets settled so far, stakes still open counted as lost, in units."""
+        return {seat.number: seat.returned - seat.staked for seat in self._state.seats}
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards taken from the shoe, in order; the hole card is among them."""
+        return tuple(self._state.shoe[: self._state.position])
+
+    @property
+    def recipients(self) -> tuple[Place, ...]:
+        """Where each of the cards used went."""
+        return tuple(self._state.recipients)
+
+    # ---- inputs -----------------------------------------------------------------------------------------------------
+
+    def decide(self, decision: Decision) -> None:
+        """Take one input and play on to the next offer or the end.
+
+        Raises `Refused`, nothing changed, where the input is not allowed or the shoe runs out, and `InputError` where
+        there is no such input.
+        """
+        if decision.do not in KEYS:
+            raise InputError(f"{decision.do!r} is not an input: one of {', '.join(KEYS)}")
+        if self.over:
+            raise Refused(Code.ROUND_OVER, None, "the round is over")
+        try:
+            self._take(decision)
+            if not self.over and self._state.offer is None:
+                self._advance()
+        except ShoeEmpty:
+            self._go_back()
+            raise _shoe_empty(self._state.shoe) from None
+        self.inputs.append(decision)
+
+    def _go_back(self) -> None:
+        """Undo an input that the shoe could not serve: the same inputs give the same round."""
+        state = self._state
+        events = state.events
+        again = Round.__new__(Round)
+        again._seats, again._start_balance = self._seats, self._start_balance
+        again._state = State(state.playbook, self._seats, state.shoe, self._start_balance)
+        again.inputs = []
+        again._open()
+        for decision in self.inputs:
+            again.decide(decision)
+        events[:] = again.events
+        self._state = again._state
+        self._state.events = events
+
+    def _take(self, decision: Decision) -> None:
+        state = self._state
+        procedures = self.book.procedures
+        match decision.do:
+            case "malfunction":
+                break_off(state, rules.MALFUNCTION, procedures.malfunction_refund)
+            case "cancel":
+                break_off(state, rules.CANCELLED, procedures.cancelled_refund)
+            case "balance":
+                if decision.amount is None or decision.amount < 0:
+                    raise Refused(Code.AMOUNT, rules.UNIT, "a balance is an amount of 0 or more")
+                state.balance = decision.amount
+            case "disconnect":
+                seat = self._seat(decision)
+                disconnect(state, seat)
+                if state.offer is not None and state.offer.seat == seat.number:
+                    decide_for_absent(state)
+            case "timeout":
+                self._acting(decision)
+                out_of_time(state)
+            case _:
+                seat, hand = self._acting(decision)
+                self._choose(seat, hand, decision)
+
+    def _choose(self, seat: Seat, hand: Hand, decision: Decision) -> None:
+        """Carry out the option that the player chose, or what replaces it when the balance has fallen."""
+        state = self._state
+        for option in state.options:
+            if option.do == decision.do and decision.row in (None, option.row):
+                break
+        else:
+            raise refusal(state, seat, hand, decision.do, decision.row)
+        if option.do == "insure":
+            self._check_insurance(seat, hand, option, decision.amount)
+        elif not payable(state, seat, hand, option):
+            if not in_short_balance(state, option.do):
+                raise short_of_balance(state, hand, option)
+            return
+        ACTIONS[option.do](state, seat, hand, option, PLAYER, decision.amount)
+
+    def _check_insurance(self, seat: Seat, hand: Hand, option: Option, amount: int | None) -> None:
+        state = self._state
+        full = insurance_stake(state, seat)
+        if amount is not None and amount != full:
+            if not self.book.insurance.partial:
+                raise Refused(Code.AMOUNT, rules.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
+            if not 0 < amount <= full:
+                raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
+        if not state.can_pay(full if amount is None else amount):
+            raise short_of_balance(state, hand, option)
+
+    def _seat(self, decision: Decision) -> Seat:
+        for seat in self._state.seats:
+            if seat.number == decision.seat:
+                return seat
+        raise Refused(Code.NO_SUCH_SEAT, None, f"no bet lies on seat {decision.seat}")
+
+    def _acting(self, decision: Decision) -> tuple[Seat, Hand]:
+        """The seat and hand of the decision, where it is their turn."""
+        seat = self._seat(decision)
+        offer = self._state.offer
+        assert offer is not None, "a round that is not over waits for a decision"
+        if decision.hand is None:
+            hand = seat.hands[offer.hand - 1] if seat.number == offer.seat else seat.order[-1]
+        elif 1 <= decision.hand <= len(seat.hands):
+            hand = seat.hands[decision.hand - 1]
+        else:
+            raise Refused(Code.NO_SUCH_HAND, None, f"seat {seat.number} has no hand {decision.hand}")
+        if hand.done:
+            raise Refused(Code.HAND_DONE, hand.ended_by, f"{hand.place} has no decision left")
+        if hand.place != (offer.seat, offer.hand):
+            raise Refused(Code.WRONG_TURN, None, f"{Place(offer.seat, offer.hand)} is to act, not {hand.place}")
+        return seat, hand
+
+
+def _shoe_empty(shoe: Sequence[Card]) -> Refused:
+    return Refused(Code.SHOE_EMPTY, None, f"a card is due and all {len(shoe)} cards of the shoe are dealt")

@@ -1,0 +1,192 @@
+"""The state of a round: cards, seats, hands, stakes and the phase. Steps change it, nothing else does.
+
+Money: `balance` is what the player can still stake, one purse for all seats, None where it is not limited. A stake
+leaves it when it is made; what a bet returns comes back the moment the bet is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from upcard.cards import Card
+from upcard.engine.events import Drew, Event, Offered
+from upcard.engine.hand import DEALER, Hand, Place
+from upcard.engine.inputs import INSURANCE, MAIN, SeatBets
+from upcard.engine.playbook import Option, Playbook
+from upcard.rulebook.model import SideBet
+
+
+class Phase(Enum):
+    """Where a round stands; `upcard.engine.round` holds the way from one to the next."""
+
+    DEAL = "deal"
+    OFFERS = "offers"
+    PEEK = "peek"
+    HANDS = "hands"
+    REVEAL = "reveal"
+    DRAWS = "draws"
+    SHOWDOWN = "showdown"
+    CLOSED = "closed"
+
+
+class Ended(Enum):
+    """How a step ended."""
+
+    DONE = "done"
+    WAITS = "waits"  # for the answer to an offer
+    NATURAL = "natural"  # the dealer has looked and found a blackjack
+
+
+class ShoeEmpty(Exception):
+    """A card is due and the shoe has none left; the round catches it, goes back to where it was and refuses."""
+
+
+class Situation:
+    """What a condition is asked about: see `upcard.rulebook.predicates.SituationView`.
+
+    Until the hole card is turned `dealer` holds the face-up cards alone: no condition knows more than the table.
+    """
+
+    __slots__ = ("attempt", "dealer", "hand", "upcard")
+
+    def __init__(self, hand: Hand, dealer: Hand, upcard: str) -> None:
+        self.hand = hand
+        self.dealer = dealer
+        self.upcard = upcard
+        self.attempt: str | None = None
+
+
+class Wager:
+    """A bet beside the main one: a side bet, or insurance (whose `bet` is None)."""
+
+    __slots__ = ("bet", "name", "outcome", "returned", "stake")
+
+    def __init__(self, name: str, stake: int, bet: SideBet | None) -> None:
+        self.name = name
+        self.stake = stake
+        self.bet = bet
+        self.outcome: str | None = None
+        self.returned = 0
+
+
+class Seat:
+    """A betting seat: its hands by number, the same in the order they are played, and its other bets."""
+
+    __slots__ = ("dealt", "gone", "hands", "main", "number", "order", "splits", "wagers")
+
+    def __init__(self, number: int, bets: Mapping[str, int], side_bets: Mapping[str, SideBet]) -> None:
+        self.number = number
+        self.main = bets[MAIN]
+        hand = Hand(Place(number, 1), self.main)
+        self.hands = [hand]
+        self.order = [hand]
+        self.dealt: Sequence[Card] = ()  # the two cards of the deal, for bets on them
+        self.wagers = [Wager(name, bets[name], bet) for name, bet in side_bets.items() if name in bets]
+        self.splits = 0
+        self.gone = False
+
+    @property
+    def staked(self) -> int:
+        """The own stakes of all bets of the seat, in units."""
+        return sum([hand.own for hand in self.hands]) + sum([wager.stake for wager in self.wagers])
+
+    @property
+    def returned(self) -> int:
+        """What has come back to the seat so far, in units."""
+        return sum([hand.returned for hand in self.hands]) + sum([wager.returned for wager in self.wagers])
+
+    @property
+    def insurance(self) -> Wager | None:
+        """The insurance bet, once it is made."""
+        return next((wager for wager in self.wagers if wager.name == INSURANCE), None)
+
+
+class State:
+    """Everything that changes in a round."""
+
+    __slots__ = (
+        "at",
+        "balance",
+        "dealer",
+        "events",
+        "hole",
+        "late_natural",
+        "looked",
+        "offer",
+        "options",
+        "phase",
+        "playbook",
+        "position",
+        "recipients",
+        "seats",
+        "shoe",
+        "shown",
+        "turn",
+    )
+
+    def __init__(self, book: Playbook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None) -> None:
+        self.playbook = book
+        self.shoe = shoe
+        self.position = 0
+        self.recipients: list[Place] = []
+        self.events: list[Event] = []
+        self.seats = [Seat(each.seat, each.bets, book.book.side_bets) for each in seats]
+        self.balance = balance
+        self.dealer = Hand(DEALER)
+        self.shown = Hand(DEALER)  # the dealer's face-up cards
+        self.hole: Card | None = None
+        self.at = Situation(self.dealer, self.shown, "")
+        self.phase = Phase.DEAL
+        self.turn = 0  # index of the seat to act
+        self.offer: Offered | None = None
+        self.options: tuple[Option, ...] = ()  # what the pending offer holds
+        self.looked = False  # the dealer has looked at the hole card
+        self.late_natural = False  # a dealer blackjack that no peek has found
+
+    def draw(self, to: Place) -> Card:
+        """The next card of the shoe, for `to`. Raises `ShoeEmpty`."""
+        if self.position >= len(self.shoe):
+            raise ShoeEmpty
+        card = self.shoe[self.position]
+        self.position += 1
+        self.recipients.append(to)
+        return card
+
+    def give(self, hand: Hand, rule: str) -> None:
+        """Draw a card to a hand after the deal."""
+        card = self.draw(hand.place)
+        hand.add(card)
+        self.events.append(Drew(rule, hand.place, card))
+
+    def about(self, hand: Hand) -> Situation:
+        """The situation of a hand, to ask conditions about; valid until the next call."""
+        self.at.hand = hand
+        return self.at
+
+    def can_pay(self, amount: int) -> bool:
+        """Does the balance cover a stake?"""
+        return self.balance is None or amount <= self.balance
+
+    def pay_in(self, amount: int) -> None:
+        """A stake leaves the balance."""
+        if self.balance is not None:
+            self.balance -= amount
+
+    def pay_out(self, amount: int) -> None:
+        """A return comes back to the balance."""
+        if self.balance is not None:
+            self.balance += amount
+
+    def ask(self, hand: Hand, options: tuple[Option, ...]) -> None:
+        """Offer a hand its options and wait for the answer."""
+        seat, number = hand.place
+        actions = tuple([option.do for option in options])
+        self.offer = Offered(seat, number, actions, tuple([option.rule for option in options]))
+        self.options = options
+        self.events.append(self.offer)
+
+    def answered(self) -> None:
+        """The pending offer is answered."""
+        self.offer = None
+        self.options = ()

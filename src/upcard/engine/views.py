@@ -1,0 +1,91 @@
+"""What the table sees: seats, hands and the dealer's face-up cards, frozen at the moment of asking."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from upcard.cards import Card
+from upcard.engine.hand import Hand
+from upcard.engine.state import Seat, State, Wager
+
+
+class HandView(NamedTuple):
+    """A player's hand; `status` is ``waiting``, ``acting``, ``done`` or, once settled, the outcome."""
+
+    number: int
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool
+    own: int
+    free: int
+    doubled: int
+    split: bool
+    status: str
+    returned: int
+
+
+class WagerView(NamedTuple):
+    """A side bet or insurance; `outcome` is None until it is settled."""
+
+    bet: str
+    stake: int
+    outcome: str | None
+    returned: int
+
+
+class SeatView(NamedTuple):
+    """A seat with its hands by number and its other bets."""
+
+    number: int
+    hands: tuple[HandView, ...]
+    wagers: tuple[WagerView, ...]
+    gone: bool
+
+
+class DealerView(NamedTuple):
+    """The dealer's cards that lie face up, their total, and how many cards lie face down."""
+
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool
+    hidden: int
+
+
+def _status(state: State, hand: Hand) -> str:
+    if hand.outcome is not None:
+        return hand.outcome
+    if hand.done:
+        return "done"
+    offer = state.offer
+    return "acting" if offer is not None and hand.place == (offer.seat, offer.hand) else "waiting"
+
+
+def _hand_view(state: State, hand: Hand) -> HandView:
+    return HandView(
+        number=hand.place.hand,
+        cards=tuple(hand.cards),
+        total=hand.total,
+        soft=hand.soft,
+        own=hand.own,
+        free=hand.free,
+        doubled=hand.doubled,
+        split=hand.split_from is not None,
+        status=_status(state, hand),
+        returned=hand.returned,
+    )
+
+
+def _wager_view(wager: Wager) -> WagerView:
+    return WagerView(wager.name, wager.stake, wager.outcome, wager.returned)
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """A seat as the table sees it."""
+    hands = tuple(_hand_view(state, hand) for hand in seat.hands)
+    return SeatView(seat.number, hands, tuple(_wager_view(wager) for wager in seat.wagers), seat.gone)
+
+
+def dealer_view(state: State) -> DealerView:
+    """The dealer as the table sees it: the hole card is not shown before it is turned."""
+    seen = state.at.dealer
+    return DealerView(tuple(seen.cards), seen.total, seen.soft, state.dealer.count - seen.count)

@@ -1,0 +1,117 @@
+"""Why a decision is refused: the code and the rule, found only once there is something to refuse.
+
+A row that does not hold is asked key by key which of its conditions fails. Of several rows the one that came nearest
+speaks: the hand has the right number of cards before its splits matter, and those before its total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from upcard.engine.hand import Hand
+from upcard.engine.legal import payable
+from upcard.engine.playbook import Option
+from upcard.engine.refusal import Code, Refused
+from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
+from upcard.engine.state import Phase, Seat, State
+from upcard.rulebook.model import ActionRow
+from upcard.rulebook.predicates import compile_predicate
+
+#: What a condition of a double asks about, from the first to be asked to the last, and the code where it fails.
+_DOUBLE: Final = (
+    (frozenset({"cards"}), Code.DOUBLE_CARDS),
+    (frozenset({"split", "split-from"}), Code.DOUBLE_AFTER_SPLIT),
+    (frozenset({"total", "hard", "soft", "low"}), Code.DOUBLE_TOTAL),
+)
+
+#: Decisions whose tables have one code for all reasons.
+_PLAIN: Final[Mapping[str, Code]] = {
+    "hit": Code.HIT_REFUSED,
+    "stand": Code.STAND_REFUSED,
+    "surrender": Code.SURRENDER_REFUSED,
+    "insure": Code.INSURANCE_REFUSED,
+    "even-money": Code.EVEN_MONEY_REFUSED,
+}
+
+
+def refusal(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused:
+    """The refusal of a decision that is not among the options of the pending offer."""
+    book = state.playbook.book
+    whose = f"{hand.place} ({' '.join(card.text for card in hand.cards)}, {hand.total})"
+    offered = ", ".join(dict.fromkeys(option.do for option in state.options))
+    if row is not None and any(option.do == do for option in state.options):
+        return Refused(
+            Code.NOT_OFFERED,
+            _first(book.double.rows if do == "double" else book.split.rows),
+            f"{whose} is not offered the row {row!r} of `{do}`",
+        )
+    if do in _PLAIN:
+        return Refused(_PLAIN[do], _forbids(state, do), f"{whose} may not {do}: offered are {offered}")
+    if state.phase is Phase.HANDS and do == "double":
+        return _why_double(state, seat, hand, whose)
+    if state.phase is Phase.HANDS and do == "split":
+        return _why_split(state, seat, hand, whose)
+    return Refused(Code.NOT_OFFERED, state.options[0].rule, f"{whose} is to choose among {offered}, not {do}")
+
+
+def short_of_balance(state: State, whose: Hand, option: Option) -> Refused:
+    """The refusal of an option that the balance cannot pay."""
+    return Refused(Code.BALANCE, option.rule, f"the balance does not cover the stake of {whose.place} to {option.do}")
+
+
+def _first(rows: Iterable[ActionRow]) -> str | None:
+    return next((row.rule for row in rows), None)
+
+
+def _forbids(state: State, do: str) -> str | None:
+    """The rule that withholds a decision of a table with one code: its condition, or its first row."""
+    book = state.playbook.book
+    if do == "insure":
+        return INSURANCE_WHEN
+    if do == "even-money":
+        return EVEN_MONEY_WHEN
+    if do == "surrender":
+        return next((row.rule for row in book.surrender), None)
+    return _first(book.hit if do == "hit" else book.stand)
+
+
+def _why_double(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
+    at = state.about(hand)
+    nearest, rule, code = -1, None, Code.NOT_OFFERED
+    for holds, option in state.playbook.double:
+        if holds(at):
+            if not payable(state, seat, hand, option):
+                return short_of_balance(state, hand, option)
+            continue
+        stage, reason = _failing(state, hand, option.rule)
+        if stage > nearest:
+            nearest, rule, code = stage, option.rule, reason
+    return Refused(code, rule, f"{whose} may not double")
+
+
+def _failing(state: State, hand: Hand, rule: str) -> tuple[int, Code]:
+    """At which stage a row of `double` fails, and the code of that stage."""
+    book = state.playbook.book
+    row = next(row for row in book.double.rows if row.rule == rule)
+    source = row.when.source
+    conditions = [{key: spec} for key, spec in source.items()] if isinstance(source, Mapping) else [source]
+    at = state.about(hand)
+    failing = [part for each in conditions if not (part := compile_predicate(each, book.hands)).holds(at)]
+    for stage, (keys, code) in enumerate(_DOUBLE):
+        if any(part.uses <= keys | {"is"} or (stage == len(_DOUBLE) - 1 and part.uses & keys) for part in failing):
+            return stage, code
+    return len(_DOUBLE), Code.NOT_OFFERED
+
+
+def _why_split(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
+    book = state.playbook
+    if hand.count != 2:
+        return Refused(Code.SPLIT_CARDS, _first(book.book.split.rows), f"{whose} may not split: it has not two cards")
+    if seat.splits >= book.book.split.limit:
+        return Refused(Code.SPLIT_LIMIT, SPLIT_LIMIT, f"{whose} may not split: no split is left")
+    at = state.about(hand)
+    for holds, option in book.split:
+        if holds(at) and not payable(state, seat, hand, option):
+            return short_of_balance(state, hand, option)
+    return Refused(Code.SPLIT_RANKS, _first(book.book.split.rows), f"{whose} may not split")
