@@ -22,7 +22,9 @@ class Entry(NamedTuple):
 
 
 SECTIONS: dict[str, dict[str, Entry]] = {
-    "Rules": {},
+    "Rules": {
+        "show": Entry("show:show", "Show the resolved rules, each value with where it comes from."),
+    },
     "Rounds": {},
     "Tools": {
         "completion": Entry("completion:completion", "Print the completion script of a shell."),

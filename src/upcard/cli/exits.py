@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 
 import click
@@ -33,16 +34,23 @@ class Exit(IntEnum):
 
 
 class UserError(Exception):
-    """Ends the command with a message for the user: what is wrong and where, and, as the hint, what to do."""
+    """Ends the command with a message for the user: what is wrong and where, and, as the hint, what to do.
 
-    def __init__(self, message: str, hint: str = "", code: Exit = Exit.USAGE) -> None:
+    `details` are printed before it, line by line as they are.
+    """
+
+    def __init__(
+        self, message: str, hint: str = "", code: Exit = Exit.USAGE, details: Sequence[str] = ()
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
         self.code = code
+        self.details = details
 
     def show(self) -> None:
         """Print it to stderr."""
-        click.echo(f"upcard: {self.message}", err=True)
+        for line in (*self.details, f"upcard: {self.message}"):
+            click.echo(line, err=True)
         if self.hint:
             click.echo(f"  {self.hint}", err=True)
