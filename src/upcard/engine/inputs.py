@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -54,10 +54,30 @@ class Decision(NamedTuple):
 
     def to_json(self, unit: Fraction) -> dict[str, Any]:
         """The input as a vector writes it."""
-        written = {key: value for key, value in self._asdict().items() if value is not None}
-        if self.amount is not None:
-            written["amount"] = amount_text(self.amount, unit)
-        return written
+        return _written(self._asdict(), unit)
+
+
+#: The keys of each betting operation, likewise.
+OPERATION_KEYS: Final[Mapping[str, tuple[frozenset[str], frozenset[str]]]] = {
+    "place": (frozenset({"seat", "bet", "amount"}), frozenset()),
+    "remove": (frozenset({"seat", "bet"}), frozenset({"amount"})),
+    "all-side-bets": (frozenset({"amount"}), frozenset()),
+    **{do: (frozenset(), frozenset()) for do in ("undo", "redo", "clear", "repeat", "double-all")},
+    **{do: (frozenset(), frozenset()) for do in ("deal", "disconnect")},
+}
+
+
+class BetOperation(NamedTuple):
+    """One thing done to the bets before the deal; `amount` is in units."""
+
+    do: str
+    seat: int | None = None
+    bet: str | None = None
+    amount: int | None = None
+
+    def to_json(self, unit: Fraction) -> dict[str, Any]:
+        """The operation as a vector writes it."""
+        return _written(self._asdict(), unit)
 
 
 def read_decision(data: Mapping[str, Any], unit: Fraction) -> Decision:
@@ -69,24 +89,79 @@ def read_decision(data: Mapping[str, Any], unit: Fraction) -> Decision:
     Raises `InputError` where it is not of the format and `Refused` (``AMOUNT``) where an amount is no whole number of
     units.
     """
+    return Decision(**_read(data, KEYS, "an input", unit))
+
+
+def read_operation(data: Mapping[str, Any], unit: Fraction) -> BetOperation:
+    """Read a betting operation as a vector writes it; see `read_decision`.
+
+    >>> read_operation({"do": "place", "seat": 1, "bet": "main", "amount": "2.5"}, Fraction(1, 100))
+    BetOperation(do='place', seat=1, bet='main', amount=250)
+    """
+    return BetOperation(**_read(data, OPERATION_KEYS, "a betting operation", unit))
+
+
+def read_seats(data: Sequence[Mapping[str, Any]], unit: Fraction) -> tuple[SeatBets, ...]:
+    """Read the bets of the seats as a vector writes them, ``[{"seat": 1, "bets": {"main": "10"}}]``.
+
+    Raises as `read_decision` does.
+    """
+    seats = []
+    for each in data:
+        if (
+            not isinstance(each, Mapping)
+            or type(each.get("seat")) is not int
+            or not isinstance(each.get("bets"), Mapping)
+        ):
+            raise InputError(f"a seat is an object with `seat`, a number, and `bets`, not {each!r}")
+        seats.append(SeatBets(each["seat"], {str(bet): _units(text, unit) for bet, text in each["bets"].items()}))
+    return tuple(seats)
+
+
+_KINDS: Final[Mapping[str, tuple[type, str]]] = {
+    "seat": (int, "a number"),
+    "hand": (int, "a number"),
+    "row": (str, "the id of a row"),
+    "bet": (str, "the id of a bet"),
+}
+
+
+def _read(
+    data: Mapping[str, Any], keys: Mapping[str, tuple[frozenset[str], frozenset[str]]], what: str, unit: Fraction
+) -> dict[str, Any]:
+    """The fields of an input, checked against the keys it must and may have."""
     if not isinstance(data, Mapping):
-        raise InputError(f"an input is an object with a `do`, not {data!r}")
+        raise InputError(f"{what} is an object with a `do`, not {data!r}")
     do = data.get("do")
-    if not isinstance(do, str) or do not in KEYS:
-        raise InputError(f"{do!r} is not an input: one of {', '.join(KEYS)}")
-    must, may = KEYS[do]
-    keys = {str(key) for key in data} - {"do", "refused"}
-    if missing := sorted(must - keys):
+    if not isinstance(do, str) or do not in keys:
+        raise InputError(f"{do!r} is not {what}: one of {', '.join(keys)}")
+    must, may = keys[do]
+    given = {str(key) for key in data} - {"do", "refused"}
+    if missing := sorted(must - given):
         raise InputError(f"`{do}` needs {' and '.join(f'`{key}`' for key in missing)}")
-    if unknown := sorted(keys - must - may):
-        raise InputError(f"`{do}` has no key {unknown[0]!r}")
-    for key, kind, name in (("seat", int, "a number"), ("hand", int, "a number"), ("row", str, "the id of a row")):
-        if key in data and type(data[key]) is not kind:
+    if unknown := sorted(given - must - may):
+        raise InputError(f"`{do}` has no key `{unknown[0]}`")
+    fields: dict[str, Any] = {"do": do}
+    for key in sorted(given):
+        if key == "amount":
+            fields[key] = _units(data[key], unit)
+            continue
+        kind, name = _KINDS[key]
+        if type(data[key]) is not kind:
             raise InputError(f"`{key}` of `{do}` is {name}, not {data[key]!r}")
-    amount = None
-    if "amount" in data:
-        try:
-            amount = units_of(data["amount"], unit)
-        except AmountError as error:
-            raise Refused(Code.AMOUNT, UNIT, str(error)) from None
-    return Decision(do, data.get("seat"), data.get("hand"), data.get("row"), amount)
+        fields[key] = data[key]
+    return fields
+
+
+def _units(text: str, unit: Fraction) -> int:
+    try:
+        return units_of(text, unit)
+    except AmountError as error:
+        raise Refused(Code.AMOUNT, UNIT, str(error)) from None
+
+
+def _written(fields: Mapping[str, Any], unit: Fraction) -> dict[str, Any]:
+    written = {key: value for key, value in fields.items() if value is not None}
+    if "amount" in written:
+        written["amount"] = amount_text(written["amount"], unit)
+    return written

@@ -37,5 +37,5 @@ LARGE_WIN: Final = "procedures.large-win.above"
 
 
 def side_bet(bet: str) -> str:
-    """The id of a side bet as a whole, cited where none of its rows holds."""
-    return f"side-bets.{bet}"
+    """The rule that names the cards of a side bet, cited where none of its rows holds for them."""
+    return f"side-bets.{bet}.cards"
