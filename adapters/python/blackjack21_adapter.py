@@ -1,0 +1,119 @@
+"""blackjack21 behind the protocol.
+
+The table takes a card source, deals player, upcard, player, hole card, ends the round at once where the dealer has 21,
+and gives each hand a result. Money is left to the caller: a win is paid 1:1, a natural what the book says.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from importlib.metadata import version
+from typing import Any
+
+from blackjack21 import Action, Card, GameResult, Hand, Table
+from common import HandId, Layout, Refused, Shoe, Unsupported, natural_pays, play_steps, ratio, serve, settings
+
+VALUES = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10}
+MOVES = {"hit": Action.HIT, "stand": Action.STAND, "double": Action.DOUBLE, "split": Action.SPLIT}
+
+CHOICES: dict[str, dict[str, dict[str, Any]]] = {
+    "dealer": {"stands-on-soft-17": {"hit_soft_17": False}, "hits-soft-17": {"hit_soft_17": True}},
+    "double": {"any-two": {}},
+    "split": {"by-value": {}},
+    "surrender": {"none": {}, "late": {}},
+    "hit": {"any": {}, "not-on-split-aces": {}},
+    "stand": {"any": {}},
+    "stand-at": {"split-aces-stand": {}, "21-stands": {}},
+    "settlement": {"ordinary": {}},
+    "peek": {"ace-and-ten": {}},
+}
+
+
+class Source:
+    """The shoe as the table wants it."""
+
+    def __init__(self, shoe: Shoe) -> None:
+        self._shoe = shoe
+
+    def __len__(self) -> int:
+        return len(self._shoe)
+
+    def draw_card(self) -> Card:
+        rank, suit = self._shoe.draw()
+        return Card(suit, "10" if rank == "T" else rank, VALUES.get(rank) or int(rank))
+
+
+class Game:
+    """One round on a table, decision by decision."""
+
+    def __init__(self, layout: Layout, shoe: Shoe, hit_soft_17: bool) -> None:
+        self.layout = layout
+        shoe.lay(*layout.round_by_round())
+        players = [(f"seat {seat}", stake) for seat, stake in layout.stakes.items()]
+        self.table = Table(players, Source(shoe), hit_soft_17=hit_soft_17)
+        self.table.start_game()
+        self.hands: dict[HandId, Hand] = {
+            HandId(seat, 1): player.hands[0] for seat, player in zip(layout.stakes, self.table.players, strict=True)
+        }
+
+    def to_act(self) -> HandId | None:
+        now = self.table.current_hand
+        return next((at for at, hand in self.hands.items() if hand is now), None)
+
+    def act(self, do: str) -> None:
+        at, table = self.to_act(), self.table
+        assert at is not None
+        if MOVES.get(do, Action.SURRENDER) not in table.available_actions():
+            raise Refused
+        if do == "split":
+            if HandId(at.seat, 2) in self.hands:
+                raise Unsupported(self.layout.rows("split"), "the engine sets no limit to splits")
+            player = table.current_player
+            table.split()
+            self.hands[HandId(at.seat, 2)] = player.hands[1]
+        elif do == "surrender" and not self.layout.book["surrender"]["rows"]:
+            raise Unsupported(["surrender"], "the engine always lets a player surrender")
+        else:
+            {"hit": table.hit, "stand": table.stand, "double": table.double_down, "surrender": table.surrender}[do]()
+
+    def answer(self, do: str, seat: int) -> None:
+        if do != "decline":
+            raise Unsupported(["insurance" if do == "insure" else do], "the engine has no such bet")
+
+
+class Connector:
+    hello = {
+        "implementation": "blackjack21", "version": version("blackjack21"), "language": "Python",
+        "depth": "settlement", "reports": ["net", "settlement"],
+    }  # fmt: skip
+
+    def configure(self, book: dict[str, Any]) -> None:
+        self.settings = settings(book, CHOICES)
+        self.book = book
+        natural = natural_pays(book)
+        self.pays: dict[GameResult, Fraction] = {
+            GameResult.BLACKJACK: 1 + natural, GameResult.PLAYER_WIN: Fraction(2), GameResult.DEALER_BUST: Fraction(2),
+            GameResult.PUSH: Fraction(1), GameResult.SURRENDER: ratio(book["surrender"]["refund"]),
+        }  # fmt: skip
+
+    def play(self, vector: dict[str, Any]) -> dict[str, Any]:
+        layout = Layout(vector, self.book)
+        shoe = Shoe(layout)
+        game = Game(layout, shoe, **self.settings)
+        refused = play_steps(game, layout, shoe)
+        net = dict.fromkeys(layout.stakes, Fraction())
+        settlement = []
+        for at, hand in game.hands.items():
+            returned = hand.bet * self.pays.get(hand.result, Fraction())
+            net[at.seat] += returned - hand.bet
+            outcome = {"outcome": "surrender"} if hand.surrendered else {}
+            settlement.append(layout.settled(at, hand.bet, returned, **outcome))
+        return {
+            "net": {str(seat): layout.amount(units) for seat, units in net.items()},
+            "settlement": settlement,
+            "refused": refused,
+        }
+
+
+if __name__ == "__main__":
+    serve(Connector())
