@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import codecs
 
-from upcard.strict_json import preview
-
-
-class LineTooLong(ValueError):
-    """A line passed the limit before it ended."""
+from upcard.strict_json import SHOWN, preview
 
 
 class LineSplitter:
     """Feed it what was read; it gives the lines that are complete, without their ends.
 
     ``\\n`` ends a line, a ``\\r`` before it belongs to the end, and a byte order mark before the first line is dropped:
-    both are what a text stream of another system adds to a message that is otherwise right.
+    both are what a text stream of another system adds to a message that is otherwise right. A line longer than `limit`
+    bytes is given up before it is held; `error` says so, and nothing that follows is read.
 
     >>> splitter = LineSplitter(limit=100)
     >>> splitter.feed(b'one\\r\\ntw'), splitter.feed(b'o\\n'), splitter.partial
@@ -23,6 +20,7 @@ class LineSplitter:
     """
 
     def __init__(self, limit: int) -> None:
+        self.error: str | None = None
         self._limit = limit
         self._held = bytearray()
         self._at_start = True
@@ -33,14 +31,17 @@ class LineSplitter:
         return bytes(self._held)
 
     def feed(self, chunk: bytes) -> list[bytes]:
-        """Add `chunk`; raises `LineTooLong` as soon as a line is longer than the limit, and holds no more than that."""
+        """Add `chunk`; the lines it completes, none after `error`."""
+        lines: list[bytes] = []
         *ends, rest = chunk.split(b"\n")
-        lines = [self._finish(end) for end in ends]
+        for end in ends:
+            if not self._hold(end):
+                return lines
+            lines.append(self._taken())
         self._hold(rest)
         return lines
 
-    def _finish(self, end: bytes) -> bytes:
-        self._hold(end)
+    def _taken(self) -> bytes:
         line = bytes(self._held)
         self._held.clear()
         if self._at_start:
@@ -48,9 +49,11 @@ class LineSplitter:
             line = line.removeprefix(codecs.BOM_UTF8)
         return line.removesuffix(b"\r")
 
-    def _hold(self, piece: bytes) -> None:
-        if len(self._held) + len(piece) > self._limit:
-            start = preview(bytes(self._held[:200]) + piece[:200])
+    def _hold(self, piece: bytes) -> bool:
+        if self.error is None and len(self._held) + len(piece) > self._limit:
+            start = preview(bytes(self._held[:SHOWN]) + piece[:SHOWN])
+            self.error = f"a line is longer than {self._limit} bytes; it begins {start}"
             self._held.clear()
-            raise LineTooLong(f"a line is longer than {self._limit} bytes; it begins {start}")
-        self._held += piece
+        if self.error is None:
+            self._held += piece
+        return self.error is None

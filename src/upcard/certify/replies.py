@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from upcard import strict_json
+from upcard.certify.connect.base import Misspoken
 from upcard.certify.messages import DEFINITIONS, Answer, Done, Hello, Step
 from upcard.certify.schemas import problems
 
@@ -22,14 +23,6 @@ SAYS: Final[dict[type, tuple[str, ...]]] = {
     Answer: ("ok", "unsupported", "error"),
     Step: ("ok", "refused", "unsupported", "error"),
 }
-
-
-class Misspoken(ValueError):
-    """A line that is no reply; `seq` is what it answers, as far as that can be made out."""
-
-    def __init__(self, message: str, seq: str | None = None) -> None:
-        super().__init__(message)
-        self.seq = seq
 
 
 def read_reply(line: bytes, kind: type[AnyReply]) -> AnyReply:

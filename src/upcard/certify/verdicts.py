@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
 
-class Depth(IntEnum):
-    """How closely an answer is compared, each depth including the one before it."""
+class Depth(StrEnum):
+    """How closely an answer is compared, each depth including the ones before it."""
 
-    NET = 1  # what each seat won or lost, and which inputs were refused
-    SETTLEMENT = 2  # every bet's outcome, stakes and return, in any order
-    EVENTS = 3  # every card, offer, decision and settlement, in order
+    NET = "net"  # what each seat won or lost, and which inputs were refused
+    SETTLEMENT = "settlement"  # every bet's outcome, stakes and return, in any order
+    EVENTS = "events"  # every card, offer, decision and settlement, in order
 
-    @property
-    def text(self) -> str:
-        """As it stands in files and options."""
-        return self.name.lower()
+    def includes(self, other: Depth) -> bool:
+        """Is a comparison at this depth also one at the other?"""
+        return DEPTHS.index(other) <= DEPTHS.index(self)
 
-    @classmethod
-    def of(cls, text: str) -> Depth:
-        """The depth of that name; raises `KeyError`."""
-        return cls[text.upper()]
+
+DEPTHS = tuple(Depth)
 
 
 class Verdict(StrEnum):
@@ -41,3 +38,5 @@ class Verdict(StrEnum):
 JUDGED = frozenset({Verdict.PASS, Verdict.FAIL, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR})
 #: The implementation is at fault.
 FAILED = JUDGED - {Verdict.PASS}
+#: In the order in which reports list them.
+VERDICTS = tuple(Verdict)

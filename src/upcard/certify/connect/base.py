@@ -1,0 +1,92 @@
+"""What a connector is: the one small interface behind which every implementation stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class CannotStart(Exception):
+    """The other side could not be started or reached, or does not speak the protocol."""
+
+
+class Broken(Exception):
+    """The connection cannot be used any more; the message says why."""
+
+
+class Lost(Broken):
+    """The other side is gone."""
+
+
+class Overdue(Broken):
+    """Nothing came within the time limit."""
+
+
+class Garbled(Broken):
+    """What came cannot be told apart into messages."""
+
+
+class Misspoken(ValueError):
+    """A line that is no reply; `seq` is what it answers, as far as that can be made out."""
+
+    def __init__(self, message: str, seq: str | None = None) -> None:
+        super().__init__(message)
+        self.seq = seq
+
+
+class Stopped(Exception):
+    """The run is being stopped."""
+
+
+#: Asked now and then: is the run being stopped?
+IsStopping = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long to wait, in seconds, and how much to take, in bytes."""
+
+    reply: float = 10.0  # from the request, or from the reply before it where several are under way
+    start: float = 30.0  # for the answers to hello and configure
+    farewell: float = 2.0  # for leaving after bye, and again after being asked to end
+    line: int = 1 << 20
+    log: int = 1 << 14  # the end of stderr that is kept
+
+
+class Connection(Protocol):
+    """One conversation: lines go out, lines come back. Not shared between threads."""
+
+    @property
+    def window(self) -> int:
+        """How many requests may be under way at once."""
+        ...
+
+    def send(self, line: bytes) -> None:
+        """Put one request on its way, without its line end; raises `Broken`."""
+        ...
+
+    def receive(self, within: float) -> bytes:
+        """The next line, waited for so many seconds; raises `Broken`, `Stopped`, or `Misspoken` for a wrong one."""
+        ...
+
+    def log(self) -> str:
+        """The end of what the other side wrote beside the conversation; never a verdict."""
+        ...
+
+    def close(self) -> None:
+        """End it, by force where nothing else helps. Nothing of it stays behind. Never raises."""
+        ...
+
+
+class Connector(Protocol):
+    """Where an implementation is to be found. Opened once for every worker, and again after every crash."""
+
+    @property
+    def text(self) -> str:
+        """The target as it was written; part of a certificate."""
+        ...
+
+    def open(self, limits: Limits, stopping: IsStopping) -> Connection:
+        """Start a conversation; raises `CannotStart`."""
+        ...

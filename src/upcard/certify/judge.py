@@ -1,0 +1,65 @@
+"""From an answer to a verdict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from upcard.certify.compare import Divergence, Unpromised, compare
+from upcard.certify.messages import Answer
+from upcard.certify.record import Result
+from upcard.certify.tasks import Task, question
+from upcard.certify.verdicts import Depth, Verdict
+
+
+def judge(task: Task, answer: Answer, depth: Depth) -> Result:
+    """The verdict on a well-formed answer."""
+    if answer.unsupported is not None:
+        return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
+    if answer.error is not None:
+        return failure(task, Verdict.CRASHED, f"answered with an error: {answer.error}")
+    try:
+        divergence = compare(task.expectation, answer, depth)
+    except Unpromised as error:
+        return failure(task, Verdict.PROTOCOL_ERROR, str(error), answer=answer)
+    if divergence is None:
+        return result(task, Verdict.PASS)
+    return failure(task, Verdict.FAIL, divergence.words, answer=answer, divergence=divergence)
+
+
+def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tuple[str, ...] = ()) -> Result:
+    """A verdict that needs no evidence."""
+    return Result(
+        vector=task.id,
+        n=task.n,
+        verdict=verdict,
+        title=task.vector["title"],
+        clauses=tuple(task.vector["clauses"]),
+        why=why,
+        unsupported=unsupported,
+    )
+
+
+def failure(
+    task: Task,
+    verdict: Verdict,
+    why: str,
+    answer: Answer | None = None,
+    divergence: Divergence | None = None,
+    log: str = "",
+) -> Result:
+    """A verdict with its evidence: what was sent, expected and answered, and what stood in the log."""
+    return msgspec.structs.replace(
+        result(task, verdict, why),
+        divergence=divergence,
+        play=question(task.vector),
+        expected=task.vector["expected"],
+        answer=_plain(answer) if answer is not None else None,
+        log=log or None,
+    )
+
+
+def _plain(answer: Answer) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(answer)
+    return {key: value for key, value in plain.items() if key not in ("seq", "ok")}

@@ -1,0 +1,99 @@
+"""A vector made ready to be asked: what is sent, and what is kept back to judge by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from upcard.certify.compare import Expectation, expectation
+
+Vector = Mapping[str, Any]
+
+encode = msgspec.json.Encoder().encode
+
+#: The names of the requests that are asked once; a vector's is its id.
+HELLO, CONFIGURE, BYE = "hello", "configure", "bye"
+
+
+def question(vector: Vector) -> dict[str, Any]:
+    """The vector as it is sent: without what is expected, so also without the mark of an input that must be refused."""
+    asked = {key: value for key, value in vector.items() if key != "expected"}
+    for key in ("inputs", "betting"):
+        if key in asked:
+            asked[key] = [{name: each[name] for name in each if name != "refused"} for each in asked[key]]
+    return asked
+
+
+def hello_line() -> bytes:
+    """The first request."""
+    return encode({"seq": HELLO, "cmd": "hello", "protocol": 1})
+
+
+def configure_line(book: Any) -> bytes:
+    """The second: the resolved rule book."""
+    return encode(
+        {"seq": CONFIGURE, "cmd": "configure", "variant": book.id, "digest": book.digest, "rulebook": book.data}
+    )
+
+
+def play_line(vector: Vector) -> bytes:
+    """The request for one vector."""
+    return encode({"seq": vector["id"], "cmd": "play", "vector": question(vector)})
+
+
+def bye_line() -> bytes:
+    """The last."""
+    return encode({"seq": BYE, "cmd": "bye"})
+
+
+@dataclass
+class Task:
+    """One vector of a run; `n` is its position in the suite, from 1."""
+
+    n: int
+    vector: Vector
+    reports: Collection[str]
+
+    @property
+    def id(self) -> str:
+        """The vector's id, which is also the `seq` of its request."""
+        return str(self.vector["id"])
+
+    @cached_property
+    def expectation(self) -> Expectation:
+        """What a right answer says."""
+        return expectation(self.vector["expected"], self.reports)
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """Every rule the vector is about or that decides something in it."""
+        cited = set(self.vector["clauses"])
+        for event in self.vector["expected"]["events"]:
+            cited.update(event.get("rules", ()) if "offers" in self.reports else ())
+            if "rule" in event:
+                cited.add(event["rule"])
+        return frozenset(cited)
+
+    def steps(self) -> Iterator[tuple[str, bytes]]:
+        """The same vector asked step by step: each `seq` with its request, a start, the inputs, the finish."""
+        asked = question(self.vector)
+        inputs = asked.pop("inputs", [])
+        yield self.id, encode({"seq": self.id, "cmd": "start", "vector": asked})
+        for number, each in enumerate(inputs, 1):
+            seq = f"{self.id}#{number}"
+            yield seq, encode({"seq": seq, "cmd": "input", "input": each})
+        seq = f"{self.id}#end"
+        yield seq, encode({"seq": seq, "cmd": "finish"})
+
+
+def concerned(rules: Collection[str], unsupported: Collection[str]) -> list[str]:
+    """The unsupported ids that name one of the rules or a table it stands in.
+
+    >>> concerned({"split.pair", "hit.any"}, ["split", "surrender"])
+    ['split']
+    """
+    return [each for each in unsupported if any(rule == each or rule.startswith(f"{each}.") for rule in rules)]
