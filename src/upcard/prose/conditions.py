@@ -296,19 +296,20 @@ class Speaker:
     def _head(self, parts: list[Node], subject: Subject) -> tuple[str, list[Node]]:
         """The noun a phrase starts from, taken from the parts where one of them is a noun itself."""
         for place, part in enumerate(parts):
-            noun = self._own_noun(part)
+            noun = self._own_noun(part, subject)
             if noun is not None:
                 return noun, parts[:place] + parts[place + 1 :]
         return subject.noun, parts
 
-    def _own_noun(self, part: Node) -> str | None:
+    def _own_noun(self, part: Node, subject: Subject) -> str | None:
         match part:
             case Leaf("is", name):
                 return words.article(self.classes[name])
             case Leaf("pair", kind):
                 return "a pair of equal value" if kind == "value" else "a pair of one rank"
             case Leaf("ranks", ranks):
-                return words.exact_ranks(ranks)
+                exact = words.exact_ranks(ranks)
+                return f"a hand of {exact}" if subject.noun == HAND.noun else exact
         return None
 
     def _modified(self, head: str, parts: list[Node], bare: bool) -> _Noun:
@@ -340,7 +341,7 @@ class Speaker:
             return len(_ORDER), _ASIDE, f"other than {self._noun(part.part, HAND).text}"
         if isinstance(part, Some):
             return len(_ORDER) + 1, _ASIDE, f"that is either {self._noun(part, HAND).text}"
-        noun = self._own_noun(part)
+        noun = self._own_noun(part, HAND)
         if noun is None:
             raise KeyError(f"no words for the condition {part}")
         return len(_ORDER) + 2, _ASIDE, f"that is also {noun}"

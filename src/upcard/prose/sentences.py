@@ -16,6 +16,7 @@ from upcard.prose import play, procedures, table, words
 from upcard.prose.talk import Talk, Writer, talk
 from upcard.rulebook import Rulebook
 from upcard.rulebook import rule_ids as ids_in_file_order
+from upcard.rulebook.paths import rules
 
 _WRITERS: Final[Mapping[str, Writer]] = {**table.SENTENCES, **play.SENTENCES, **procedures.SENTENCES}
 
@@ -92,7 +93,8 @@ def rules_under(book: Rulebook, path: str) -> list[str]:
     if path in known:
         return [path]
     members = [each for each in known if each.startswith(f"{path}.")]
-    rows = [each for each in known if path.startswith(f"{each}.") and path in book.provenance]
+    inside = any(".".join(steps) == path for steps, _ in rules(book.data))
+    rows = [each for each in known if inside and path.startswith(f"{each}.")]
     if not (members or rows):
         raise UnknownRule(book, path, known)
     return members or rows
