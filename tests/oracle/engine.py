@@ -1,11 +1,41 @@
-"""The reference engine behind the oracle's question: a vector in, an `Answer` out."""
+"""The reference engine asked the oracle's question: a vector in, an `Answer` out."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from oracle.events import read_events
 from oracle.round import Answer
+from upcard.cards import cards
+from upcard.engine import place, play, read_seats, units_of
+from upcard.rulebook import Rulebook, load
 
 
-def engine_plays(variant: str, vector: dict[str, Any]) -> Answer:
-    raise NotImplementedError
+@cache
+def book(variant: str) -> Rulebook:
+    return load(variant)
+
+
+def engine_plays(rules: Rulebook, vector: dict[str, Any]) -> Answer:
+    """Play a vector to its end; the engine may not wait for more than the vector tells it."""
+    unit = rules.money.unit
+    balance = units_of(vector["balance"], unit)
+    events, refused = [], []
+    if "betting" in vector:
+        placed = place(rules, vector["betting"], balance, read_seats(vector.get("previous", []), unit))
+        seats = list(placed.seats)
+        events += placed.events
+        refused += placed.refused
+    else:
+        seats = read_seats(vector["seats"], unit)
+    if seats:
+        played = play(rules, seats, cards(" ".join(vector["shoe"])), vector["inputs"], balance)
+        assert played.offer is None, f"the engine waits for {played.offer}"
+        events += played.events
+        refused += played.refused
+    answer = read_events([event.to_json(unit) for event in events], [str(why.code.value) for why in refused])
+    if seats:
+        assert [to for to, _ in answer.cards] == list(played.recipients)
+        assert [card for _, card in answer.cards] == [str(card) for card in played.used]
+    return answer

@@ -131,6 +131,7 @@ class Game:
 
     def play(self, vector: dict[str, Any]) -> Answer:
         self.answer = Answer()
+        self.over = False
         self.inputs: Iterator[dict[str, Any]] = iter(vector.get("inputs", []))
         self.shoe = list(vector.get("shoe", []))
         self.balance = self._pence(vector["balance"])
@@ -149,6 +150,7 @@ class Game:
                 self._dealer_and_settlement()
         except Voided as why:
             self._void(str(why))
+        self.over = True
         for _ in self.inputs:
             self.answer.refused.append("ROUND_OVER")
         self.answer.check = self._needs_check()
@@ -171,6 +173,7 @@ class Game:
             return placed
         placed = {s["seat"]: {bet: self._pence(a) for bet, a in s["bets"].items()} for s in vector["seats"]}
         self.balance -= sum(sum(bets.values()) for bets in placed.values())
+        self.answer.bets.append(sorted((seat, bet, a) for seat, bets in placed.items() for bet, a in bets.items()))
         return dict(sorted(placed.items()))
 
     def _next_card(self, to: str) -> str:
@@ -197,6 +200,7 @@ class Game:
     def _pay(self, seat: int, bet: str, hand: int, outcome: str, own: int, free: int, returned: int) -> None:
         assert (seat, bet, hand) not in self.answer.settled, "a bet is settled once"
         self.answer.settled[seat, bet, hand] = Bet(seat, bet, hand, outcome, own, free, returned)
+        self.balance += returned  # what is paid may be staked again in the same round
 
     def _settle_side_bets(self) -> None:
         for hand in self.hands:
@@ -348,16 +352,13 @@ class Game:
 
     def _refusal(self, told: dict[str, Any], hand: Hand, offered: set[str]) -> str | None:
         do, seat = told["do"], told.get("seat")
-        number = told.get("hand", hand.number)
         if seat not in self.placed:
             return "NO_SUCH_SEAT"
-        wanted = [h for h in self.hands if (h.seat, h.number) == (seat, number)]
-        if seat == hand.seat and not wanted:
+        wanted = [h for h in self.hands if h.seat == seat and told.get("hand", h.number) == h.number]
+        if not wanted:
             return "NO_SUCH_HAND"
-        if wanted and wanted[0].done and wanted[0] is not hand:
-            return "HAND_DONE"
-        if seat != hand.seat or number != hand.number:
-            return "WRONG_TURN" if wanted or "hand" not in told else "NO_SUCH_HAND"
+        if hand not in wanted:
+            return "HAND_DONE" if all(h.done for h in wanted) else "WRONG_TURN"
         if do == "timeout":
             return None if self.on_a_clock else "NOT_OFFERED"
         if do in offered:
