@@ -27,48 +27,58 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
     a seat is named twice.
     """
     betting = book.betting
-    ordered = tuple(_in_order(book, each) for each in sorted(seats, key=lambda each: each.seat))
-    numbers = [each.seat for each in ordered]
-    if len(set(numbers)) < len(numbers):
-        raise InputError("a seat is named twice")
-    for number in numbers:
-        if not 1 <= number <= max(betting.seat_choices):
-            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"the table has no seat {number}")
-    if len(numbers) < max(betting.seats_min, 1):
-        raise Refused(Code.OPERATION, rules.SEATS_MIN, "no seat has a main bet")
-    if len(numbers) > betting.seats_max:
-        raise Refused(Code.OPERATION, rules.SEATS_MAX, f"at most {betting.seats_max} seats may bet")
-    for each in ordered:
-        for bet, amount in each.bets.items():
+    ordered: list[SeatBets] = []
+    mains = total = 0
+    for seat in sorted(seats, key=_number):
+        if not 1 <= seat.seat <= max(betting.seat_choices):
+            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"the table has no seat {seat.seat}")
+        if ordered and ordered[-1].seat == seat.seat:
+            raise InputError(f"seat {seat.seat} is named twice")
+        placed = _in_order(book, seat)
+        for bet, amount in placed.items():
             _check_amount(book, bet, amount)
-    mains = [each.bets[MAIN] for each in ordered]
-    least = sum(mains) if betting.min_applies_to == "round" else min(mains)
-    if least < betting.main.minimum:
+            total += amount
+        mains += placed[MAIN]
+        ordered.append(SeatBets(seat.seat, placed))
+    if len(ordered) < max(betting.seats_min, 1):
+        raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
+    if len(ordered) > betting.seats_max:
+        raise Refused(Code.OPERATION, rules.SEATS_MAX, f"at most {betting.seats_max} seats may bet")
+    if mains < betting.main.minimum:  # where the minimum is one of each hand, `_check_amount` has seen to it
         raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {_written(book, betting.main.minimum)}")
-    total = sum(sum(each.bets.values()) for each in ordered)
     if total > betting.round_max:
         raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {_written(book, betting.round_max)}")
     if balance is not None and total > balance:
         message = f"the bets come to {_written(book, total)}, the balance to {_written(book, balance)}"
         raise Refused(Code.BALANCE, None, message)
-    return ordered
+    return tuple(ordered)
 
 
-def _in_order(book: Rulebook, seat: SeatBets) -> SeatBets:
-    for bet in seat.bets:
-        if bet != MAIN and bet not in book.side_bets:
-            raise Refused(Code.UNKNOWN_BET, None, f"{book.id} has no bet {bet!r}")
-    if MAIN not in seat.bets:
-        raise Refused(Code.OPERATION, None, f"seat {seat.seat} has side bets without a main bet")
-    return SeatBets(seat.seat, {bet: seat.bets[bet] for bet in (MAIN, *book.side_bets) if bet in seat.bets})
+def _number(seat: SeatBets) -> int:
+    return seat.seat
+
+
+def _in_order(book: Rulebook, seat: SeatBets) -> dict[str, int]:
+    bets = seat.bets
+    if MAIN not in bets:
+        raise Refused(Code.OPERATION, None, f"seat {seat.seat} has no main bet")
+    placed = {MAIN: bets[MAIN]}
+    if len(bets) > 1:
+        placed |= {bet: bets[bet] for bet in book.side_bets if bet in bets}
+        if len(placed) < len(bets):
+            unknown = next(bet for bet in bets if bet not in placed)
+            raise Refused(Code.UNKNOWN_BET, None, f"{book.id} has no bet {unknown!r}")
+    return placed
 
 
 def _check_amount(book: Rulebook, bet: str, amount: int) -> None:
     limits = limits_of(book, bet)
-    if amount <= 0:
-        raise Refused(Code.AMOUNT, rules.UNIT, f"a bet is a positive amount, not {_written(book, amount)}")
-    if bet != MAIN and amount < limits.minimum:
-        raise Refused(Code.BET_MINIMUM, rules.SIDE_BET_MIN, f"the least for {bet} is {_written(book, limits.minimum)}")
+    main = bet == MAIN
+    if type(amount) is not int or amount <= 0:
+        raise Refused(Code.AMOUNT, rules.UNIT, f"a bet is a positive whole number of units, not {amount!r}")
+    if amount < limits.minimum and not (main and book.betting.min_applies_to == "round"):
+        rule = rules.MAIN_MIN if main else rules.SIDE_BET_MIN
+        raise Refused(Code.BET_MINIMUM, rule, f"the least for {bet} is {_written(book, limits.minimum)}")
     if amount > limits.maximum:
-        rule = rules.MAIN_MAX if bet == MAIN else rules.SIDE_BET_MAX
+        rule = rules.MAIN_MAX if main else rules.SIDE_BET_MAX
         raise Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {_written(book, limits.maximum)}")

@@ -177,8 +177,8 @@ class Betting:
         return seat, bet
 
     def _amount(self, operation: BetOperation) -> int:
-        if operation.amount is None or operation.amount <= 0:
-            raise Refused(Code.AMOUNT, rules.UNIT, f"{operation.do} takes a positive amount")
+        if type(operation.amount) is not int or operation.amount <= 0:
+            raise Refused(Code.AMOUNT, rules.UNIT, f"{operation.do} takes a positive whole number of units")
         return operation.amount
 
     def _raised(self, key: tuple[int, str], by: int) -> int:

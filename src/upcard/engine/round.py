@@ -201,8 +201,8 @@ class Round:
             case "cancel":
                 break_off(state, rules.CANCELLED, procedures.cancelled_refund)
             case "balance":
-                if decision.amount is None or decision.amount < 0:
-                    raise Refused(Code.AMOUNT, rules.UNIT, "a balance is an amount of 0 or more")
+                if type(decision.amount) is not int or decision.amount < 0:
+                    raise Refused(Code.AMOUNT, rules.UNIT, "a balance is a whole number of units, 0 or more")
                 state.balance = decision.amount
             case "disconnect":
                 seat = self._seat(decision)
@@ -238,7 +238,7 @@ class Round:
         if amount is not None and amount != full:
             if not self.book.insurance.partial:
                 raise Refused(Code.AMOUNT, rules.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
-            if not 0 < amount <= full:
+            if type(amount) is not int or not 0 < amount <= full:
                 raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
         if not state.can_pay(full if amount is None else amount):
             raise short_of_balance(state, hand, option)

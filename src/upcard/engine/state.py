@@ -29,6 +29,8 @@ class Phase(Enum):
     SHOWDOWN = "showdown"
     CLOSED = "closed"
 
+    __hash__ = object.__hash__  # members are single: an Enum would hash the name anew at every look-up
+
 
 class Ended(Enum):
     """How a step ended."""
@@ -36,6 +38,8 @@ class Ended(Enum):
     DONE = "done"
     WAITS = "waits"  # for the answer to an offer
     NATURAL = "natural"  # the dealer has looked and found a blackjack
+
+    __hash__ = object.__hash__  # as above
 
 
 class ShoeEmpty(Exception):

@@ -10,7 +10,7 @@ from upcard.engine import rules
 from upcard.engine.events import Decided
 from upcard.engine.hand import Hand
 from upcard.engine.legal import before_peek, decisions
-from upcard.engine.settle import try_rows
+from upcard.engine.settle import IncompleteBook, try_rows
 from upcard.engine.state import Ended, State
 
 
@@ -41,7 +41,11 @@ def play_hands(state: State) -> Ended:
             state.give(hand, rules.SPLIT_DEAL)
         if try_rows(state, hand, state.playbook.once) or _stands(state, hand):
             continue
-        state.ask(hand, decisions(state, seat, hand))
+        options = decisions(state, seat, hand)
+        if not options:
+            texts = " ".join(card.text for card in hand.cards)
+            raise IncompleteBook(f"the book allows {texts} no decision, and no row of `stand-at` holds for it")
+        state.ask(hand, options)
         return Ended.WAITS
     return Ended.DONE
 

@@ -25,14 +25,13 @@ _DOUBLE: Final = (
     (frozenset({"total", "hard", "soft", "low"}), Code.DOUBLE_TOTAL),
 )
 
-#: Decisions whose tables have one code for all reasons.
+#: Decisions with one code for all reasons: at any time, and while hands are played.
 _PLAIN: Final[Mapping[str, Code]] = {
-    "hit": Code.HIT_REFUSED,
-    "stand": Code.STAND_REFUSED,
     "surrender": Code.SURRENDER_REFUSED,
     "insure": Code.INSURANCE_REFUSED,
     "even-money": Code.EVEN_MONEY_REFUSED,
 }
+_PLAIN_IN_PLAY: Final[Mapping[str, Code]] = {**_PLAIN, "hit": Code.HIT_REFUSED, "stand": Code.STAND_REFUSED}
 
 
 def refusal(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused:
@@ -46,11 +45,13 @@ def refusal(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> R
             _first(book.double.rows if do == "double" else book.split.rows),
             f"{whose} is not offered the row {row!r} of `{do}`",
         )
-    if do in _PLAIN:
-        return Refused(_PLAIN[do], _forbids(state, do), f"{whose} may not {do}: offered are {offered}")
-    if state.phase is Phase.HANDS and do == "double":
+    in_play = state.phase is Phase.HANDS
+    plain = _PLAIN_IN_PLAY if in_play else _PLAIN
+    if do in plain:
+        return Refused(plain[do], _forbids(state, do), f"{whose} may not take {do}: offered are {offered}")
+    if in_play and do == "double":
         return _why_double(state, seat, hand, whose)
-    if state.phase is Phase.HANDS and do == "split":
+    if in_play and do == "split":
         return _why_split(state, seat, hand, whose)
     return Refused(Code.NOT_OFFERED, state.options[0].rule, f"{whose} is to choose among {offered}, not {do}")
 

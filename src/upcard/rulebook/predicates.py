@@ -223,12 +223,13 @@ class _AsHand:
 
 
 def _both(tests: Sequence[Test]) -> Test:
+    """All of the tests, in pairs: the engine asks so often that a generator would cost as much as the tests."""
+    if not tests:
+        return lambda at: True
     if len(tests) == 1:
         return tests[0]
-    if len(tests) == 2:
-        first, second = tests
-        return lambda at: first(at) and second(at)
-    return lambda at: all(test(at) for test in tests)
+    first, rest = tests[0], _both(tests[1:])
+    return lambda at: first(at) and rest(at)
 
 
 def _on_dealer(test: Test) -> Test:
@@ -240,7 +241,13 @@ def _negated(test: Test) -> Test:
 
 
 def _either(tests: Sequence[Test]) -> Test:
-    return lambda at: any(test(at) for test in tests)
+    """Some of the tests, in pairs as in `_both`."""
+    if not tests:
+        return lambda at: False
+    if len(tests) == 1:
+        return tests[0]
+    first, rest = tests[0], _either(tests[1:])
+    return lambda at: first(at) or rest(at)
 
 
 def _on_hand(test: HandTest) -> Test:
