@@ -24,8 +24,12 @@ class Entry(NamedTuple):
 SECTIONS: dict[str, dict[str, Entry]] = {
     "Rules": {
         "show": Entry("show:show", "Show the resolved rules, each value with where it comes from."),
+        "diff": Entry("diff:diff", "Compare two rule books, rule by rule, in words."),
+        "explain": Entry("explain:explain", "Explain a rule: its words, its value, its source, what is open."),
     },
-    "Rounds": {},
+    "Rounds": {
+        "play": Entry("play:play", "Play at a table in the terminal, or by a script."),
+    },
     "Tools": {
         "completion": Entry("completion:completion", "Print the completion script of a shell."),
         "schema": Entry("schema:schema", "List the JSON Schemas of our files, or print one."),

@@ -23,7 +23,7 @@ def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:
 
     pool = sorted(set(choices))
     lower = word.lower()
-    holding = [choice for choice in pool if lower and lower in choice.lower()]
+    holding = [choice for choice in pool if len(lower) > 2 and lower in choice.lower()]
     return list(dict.fromkeys([*holding, *get_close_matches(lower, pool, count)]))[:count]
 
 
