@@ -25,7 +25,7 @@ from upcard.certify.messages import (
     Settled,
     events_from,
 )
-from upcard.certify.schemas import pointer
+from upcard.schemas import pointer
 from upcard.certify.verdicts import Depth
 from upcard.certify.words import describe
 

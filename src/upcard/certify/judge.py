@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,8 +14,12 @@ from upcard.certify.tasks import Task, question
 from upcard.certify.verdicts import Depth, Verdict
 
 
-def judge(task: Task, answer: Answer, depth: Depth) -> Result:
-    """The verdict on a well-formed answer."""
+#: From a rule id to the rule in words, None where there is no such rule.
+SentenceOf = Callable[[str], str | None]
+
+
+def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> Result:
+    """The verdict on a well-formed answer; `sentence_of` puts the rule of a divergence into words."""
     if answer.unsupported is not None:
         return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
     if answer.error is not None:
@@ -25,7 +30,8 @@ def judge(task: Task, answer: Answer, depth: Depth) -> Result:
         return failure(task, Verdict.PROTOCOL_ERROR, str(error), answer=answer)
     if divergence is None:
         return result(task, Verdict.PASS)
-    return failure(task, Verdict.FAIL, divergence.words, answer=answer, divergence=divergence)
+    failed = failure(task, Verdict.FAIL, divergence.words, answer=answer, divergence=divergence)
+    return msgspec.structs.replace(failed, says=sentence_of(divergence.rule)) if divergence.rule else failed
 
 
 def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tuple[str, ...] = ()) -> Result:

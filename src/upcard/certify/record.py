@@ -17,7 +17,7 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.compare import Divergence
-from upcard.certify.schemas import problems
+from upcard.schemas import problems
 from upcard.certify.verdicts import DEPTHS, JUDGED, Depth, Verdict
 
 SCHEMA = "certify-report"
@@ -56,6 +56,7 @@ class Result(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     why: str | None = None
     unsupported: tuple[str, ...] = ()
     divergence: Divergence | None = None
+    says: str | None = None  # the sentence of the rule that the expected event cites
     play: Mapping[str, Any] | None = None  # the vector as it was sent
     expected: Mapping[str, Any] | None = None
     answer: Mapping[str, Any] | None = None

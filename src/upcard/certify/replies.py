@@ -9,7 +9,7 @@ import msgspec
 from upcard import strict_json
 from upcard.certify.connect.base import Misspoken
 from upcard.certify.messages import DEFINITIONS, Answer, Done, Hello, Step
-from upcard.certify.schemas import problems
+from upcard.schemas import problems
 
 AnyReply = TypeVar("AnyReply", Hello, Done, Answer, Step)
 

@@ -6,19 +6,22 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import Any, Protocol
+from typing import Protocol
 
 from upcard import __version__
 from upcard.certify.connect.base import Connection, Connector, Limits
 from upcard.certify.judge import result
-from upcard.certify.record import BadReport, Footer, Header, Report, Result, Writer, assemble, read, whole_size
+from upcard.certify.record import Footer, Header, Report, Result, Writer, assemble, read, whole_size
 from upcard.certify.select import Selection, chosen
 from upcard.certify.session import Greeting, greet
 from upcard.certify.tasks import Task, Vector, configure_line
 from upcard.certify.verdicts import FAILED, Depth, Verdict
 from upcard.certify.worker import Job, Worker
+from upcard.prose import UnknownRule, sentence
+from upcard.rulebook import Rulebook
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.
 OnProgress = Callable[[int, int, Result], None]
@@ -40,17 +43,6 @@ class Suite(Protocol):
     def digest(self) -> str: ...
     @property
     def vectors(self) -> Sequence[Vector]: ...
-
-
-class Book(Protocol):
-    """What a run needs of a rule book."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def digest(self) -> str: ...
-    @property
-    def data(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -76,7 +68,7 @@ class NothingSelected(ValueError):
 
 def run(
     suite: Suite,
-    book: Book,
+    book: Rulebook,
     connector: Connector,
     options: Options,
     report: Path | None = None,
@@ -114,6 +106,7 @@ def run(
                 configure=configure,
                 greeting=greeting,
                 depth=header.depth,
+                sentence_of=partial(_sentence, book),
                 limits=options.limits,
                 queue=tasks,
                 emit=ledger.add,
@@ -127,7 +120,7 @@ def run(
 
 
 def _header(
-    suite: Suite, book: Book, connector: Connector, options: Options, greeting: Greeting, selected: int
+    suite: Suite, book: Rulebook, connector: Connector, options: Options, greeting: Greeting, selected: int
 ) -> Header:
     hello = greeting.hello
     deepest = Depth(hello.depth)
@@ -261,18 +254,22 @@ def _work(job: Job, connection: Connection, jobs: int) -> None:
         raise errors[0]
 
 
+def _sentence(book: Rulebook, rule: str) -> str | None:
+    try:
+        return sentence(book, rule)
+    except UnknownRule:
+        return None
+
+
 def _finish(header: Header, job: Job, ledger: _Ledger, write: Callable[[Header | Result | Footer], None]) -> Report:
     stopped = ledger.stopped or (job.trouble if job.queue else None)
     for task in sorted(job.queue, key=lambda task: task.n):
         ledger.add(result(task, Verdict.SKIPPED, stopped))
-    partial = assemble(header, ledger.results.values(), None)
+    so_far = assemble(header, ledger.results.values(), None)
     footer = Footer(
-        verdicts={verdict.value: number for verdict, number in partial.counts.items()},
+        verdicts={verdict.value: number for verdict, number in so_far.counts.items()},
         restarts=job.restarts,
         stopped=stopped,
     )
     write(footer)
     return assemble(header, ledger.results.values(), footer)
-
-
-__all__ = ["BadReport", "Book", "CannotRun", "NothingSelected", "OnProgress", "Options", "Suite", "run"]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from upcard.certify.compare import Expectation, expectation
+from upcard.rulebook import Rulebook
 
 Vector = Mapping[str, Any]
 
@@ -33,7 +34,7 @@ def hello_line() -> bytes:
     return encode({"seq": HELLO, "cmd": "hello", "protocol": 1})
 
 
-def configure_line(book: Any) -> bytes:
+def configure_line(book: Rulebook) -> bytes:
     """The second: the resolved rule book."""
     return encode(
         {"seq": CONFIGURE, "cmd": "configure", "variant": book.id, "digest": book.digest, "rulebook": book.data}

@@ -33,7 +33,7 @@ from upcard.certify.connect.base import (
     Overdue,
     Stopped,
 )
-from upcard.certify.judge import failure, judge, result
+from upcard.certify.judge import SentenceOf, failure, judge, result
 from upcard.certify.messages import Answer
 from upcard.certify.record import Result
 from upcard.certify.replies import read_reply, seq_of
@@ -60,6 +60,7 @@ class Job:
     configure: bytes
     greeting: Greeting
     depth: Depth
+    sentence_of: SentenceOf
     limits: Limits
     queue: deque[Task]
     emit: Callable[[Result], None]
@@ -202,7 +203,7 @@ class Worker:
 
     def _judged(self, task: Task, answer: Answer) -> Result:
         try:
-            return judge(task, answer, self._job.depth)
+            return judge(task, answer, self._job.depth, self._job.sentence_of)
         except (msgspec.ValidationError, KeyError) as error:
             return result(task, Verdict.SUITE_ERROR, f"what the vector expects cannot be read: {error}")
 

@@ -61,6 +61,7 @@ class PipeConnection:
         self._output_open = True
         self._input_open = True
         self._input_watched = False
+        self._closed = False
 
     def send(self, line: bytes) -> None:
         """Queue the line and write what the pipe takes; the rest goes out while replies are awaited."""
@@ -92,6 +93,9 @@ class PipeConnection:
 
     def close(self) -> None:
         """Close its input, give it a moment to leave, then end it with all its children."""
+        if self._closed:
+            return
+        self._closed = True
         self._close_input()
         deadline = time.monotonic() + self._limits.farewell
         while self._child.ended() is None and time.monotonic() < deadline and self._selector.get_map():
