@@ -29,6 +29,10 @@ SECTIONS: dict[str, dict[str, Entry]] = {
     },
     "Rounds": {
         "play": Entry("play:play", "Play at a table in the terminal, or by a script."),
+        "replay": Entry("replay:replay", "Play a vector step by step, with the rule behind each event."),
+    },
+    "Vectors": {
+        "vectors": Entry("vectors:vectors", "Make suites of vectors, and check them."),
     },
     "Tools": {
         "completion": Entry("completion:completion", "Print the completion script of a shell."),

@@ -1,0 +1,1 @@
+"""Vectors: rounds that an engine must reproduce, their files, and how they are made."""
