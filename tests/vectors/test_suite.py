@@ -30,8 +30,9 @@ def test_the_same_seed_gives_the_same_bytes_and_a_valid_file(variant: str) -> No
 def test_canonical_text_reads_back_as_the_same_data() -> None:
     data = made(load(variants()[0]), "s", 5)
     assert json.loads(suite.text(data)) == data
-    shuffled_keys = json.loads(json.dumps(data, sort_keys=True))
-    assert suite.text(shuffled_keys) == suite.text(data)
+    turned = {key: data[key] for key in reversed(data)}
+    turned["vectors"] = [{key: each[key] for key in sorted(each)} for each in data["vectors"]]
+    assert suite.text(turned) == suite.text(data)
 
 
 def test_a_longer_suite_begins_with_the_shorter_one() -> None:

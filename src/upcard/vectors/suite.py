@@ -91,7 +91,7 @@ def text(data: Mapping[str, Any]) -> str:
 
 
 def read(path: Path) -> Suite:
-    """Read and check one suite file. Raises `SuiteError` with every problem found, `OSError` where it cannot be read."""
+    """Read and check one suite file. Raises `SuiteError` with every problem, `OSError` where it cannot be read."""
     size = path.stat().st_size
     if size > LARGEST:
         raise SuiteError(str(path), [f"{size} bytes: a suite file has at most {LARGEST}; split it"])
