@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from upcard.cli.sitting import Finished, Left, Sitting
 from upcard.engine import AmountError, SeatBets, units_of
 from upcard.rulebook import Rulebook
 from upcard.vectors import record
+from upcard.vectors.suite import text
 
 
 @command(
@@ -74,7 +74,7 @@ def play(
     if form == "json":
         print_json(suite)
     if save and vectors:
-        save.write_text(json.dumps(suite, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        save.write_text(text(suite), encoding="utf-8", newline="\n")
         sitting.tell(f"{counted(len(vectors), 'round')} written to {save}, for `upcard replay {save}`")
 
 

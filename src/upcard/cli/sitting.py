@@ -21,6 +21,7 @@ from upcard.prose import sentence
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook
 from upcard.vectors import record
+from upcard.vectors.seeded import title
 
 
 class Left(Exception):
@@ -38,15 +39,7 @@ class Finished:
 
     def vector(self, identifier: str) -> dict[str, Any]:
         """The round as a vector."""
-        return record.vector(identifier, self.title(), self.round, self.seats, self.inputs, self.balance)
-
-    def title(self) -> str:
-        """The cards of the first deal and what was decided."""
-        shown = self.round.dealer.cards
-        hands = [seat.hands[0].cards[:2] for seat in self.round.seats]
-        who = " and ".join(" ".join(card.text for card in hand) for hand in hands)
-        done = [each.do if isinstance(each, Decision) else str(each["do"]) for each, _ in self.inputs]
-        return f"{who} against {shown[0].text if shown else 'nothing'}: {', '.join(done) or 'no decision'}"
+        return record.vector(identifier, title(self.round), self.round, self.seats, self.inputs, self.balance)
 
 
 class Sitting:
