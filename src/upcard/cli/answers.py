@@ -86,6 +86,9 @@ def script(text: str) -> list[Scripted]:
         inputs = json.loads(text)
     except ValueError as error:
         raise UserError(f"--decisions is no JSON list of inputs: {error}") from None
+    for each in inputs:
+        if not isinstance(each, str | dict):
+            raise UserError(f"--decisions: an input is an object with a `do`, or a word, not {each!r}")
     return list(inputs)
 
 
