@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from importlib.metadata import version
-from typing import Any
+from typing import Any, ClassVar
 
 from blackjack21 import Action, Card, GameResult, Hand, Table
-from common import HandId, Layout, Refused, Shoe, Unsupported, natural_pays, play_steps, ratio, serve, settings
+from common import ORDINARY, Refused, Unsupported, natural_pays, ratio, serve, settings
+from layout import HandId, Layout, Shoe, play_steps
 
 VALUES = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10}
 MOVES = {"hit": Action.HIT, "stand": Action.STAND, "double": Action.DOUBLE, "split": Action.SPLIT}
 
-CHOICES: dict[str, dict[str, dict[str, Any]]] = {
+CHOICES = ORDINARY | {
     "dealer": {"stands-on-soft-17": {"hit_soft_17": False}, "hits-soft-17": {"hit_soft_17": True}},
-    "double": {"any-two": {}},
-    "split": {"by-value": {}},
-    "surrender": {"none": {}, "late": {}},
-    "hit": {"any": {}, "not-on-split-aces": {}},
-    "stand": {"any": {}},
     "stand-at": {"split-aces-stand": {}, "21-stands": {}},
-    "settlement": {"ordinary": {}},
     "peek": {"ace-and-ten": {}},
 }
 
@@ -82,7 +77,7 @@ class Game:
 
 
 class Connector:
-    hello = {
+    hello: ClassVar[dict[str, Any]] = {
         "implementation": "blackjack21", "version": version("blackjack21"), "language": "Python",
         "depth": "settlement", "reports": ["net", "settlement"],
     }  # fmt: skip

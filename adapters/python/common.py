@@ -1,7 +1,7 @@
-"""What every Python connector shares: the protocol loop, the rule book's forms, the vector laid out card by card.
+"""What every Python connector shares: the protocol loop, and a rule book compared with what an engine can be set to.
 
-A connector is a small class with `hello`, `configure(book)` and `play(vector)`; `serve` speaks for it. Money is counted in
-whole units of the book's smallest unit, cards are texts such as ``"As"``. Nothing here knows the expected answer.
+A connector is a small class with `hello`, `configure(book)` and `play(vector)`; `serve` speaks for it. How a vector's
+cards reach an engine is in `layout`.
 """
 
 from __future__ import annotations
@@ -9,17 +9,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 FORMS: Final = json.loads((Path(__file__).parents[1] / "forms.json").read_text(encoding="utf-8"))
-RANKS: Final = "A23456789TJQK"
 
 
-class Unsupported(Exception):  # noqa: N818 - an answer, not an error
+class Unsupported(Exception):
     """The engine cannot be set to these rules, or the vector needs one that it cannot be set to."""
 
     def __init__(self, rules: Iterable[str], why: str) -> None:
@@ -27,14 +25,14 @@ class Unsupported(Exception):  # noqa: N818 - an answer, not an error
         self.rules = list(rules)
 
 
-class Refused(Exception):  # noqa: N818 - an answer, not an error
+class Refused(Exception):
     """The engine does not allow the decision."""
 
 
 class Connector(Protocol):
     """What `serve` speaks for."""
 
-    hello: dict[str, Any]
+    hello: ClassVar[dict[str, Any]]
 
     def configure(self, book: dict[str, Any]) -> None: ...
     def play(self, vector: dict[str, Any]) -> dict[str, Any]: ...
@@ -77,6 +75,24 @@ def _answer(connector: Connector, request: dict[str, Any]) -> dict[str, Any]:
 # --- the rule book ------------------------------------------------------------------------------------------------
 
 
+#: What an engine needs no setting for: it is the only way it plays, or shows itself vector by vector.
+ORDINARY: Final[dict[str, dict[str, dict[str, Any]]]] = {
+    "double": {"any-two": {}},
+    "split": {"by-value": {}},
+    "surrender": {"none": {}, "late": {}},
+    "hit": {"any": {}, "not-on-split-aces": {}},
+    "stand": {"any": {}},
+    "stand-at": {"split-aces-play": {}, "split-aces-stand": {}, "21-stands": {}},
+    "settlement": {"ordinary": {}},
+    "peek": {"ace-and-ten": {}, "ace": {}, "none": {}},
+}
+
+#: For engines that know hit and stand alone: whatever else a book allows is unsupported where a vector does it.
+HIT_OR_STAND: Final[dict[str, dict[str, dict[str, Any]]]] = ORDINARY | {
+    section: dict.fromkeys(FORMS[section], {}) for section in ("double", "split", "surrender")
+}
+
+
 def settings(book: dict[str, Any], choices: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The engine's settings for a book: for each section, what the connector maps the book's form to.
 
@@ -86,7 +102,7 @@ def settings(book: dict[str, Any], choices: Mapping[str, Mapping[str, Any]]) -> 
     rules: list[str] = []
     chosen: dict[str, Any] = {}
     for section, forms in choices.items():
-        rows = _rows(book, section)
+        rows = rows_of(book, section)
         name = next((name for name in forms if _bare(rows) in map(_bare, FORMS[section][name])), None)
         if name is None:
             known = [_bare(row) for form in forms for way in FORMS[section][form] for row in way]
@@ -99,12 +115,15 @@ def settings(book: dict[str, Any], choices: Mapping[str, Mapping[str, Any]]) -> 
         rules.append("deal.order")
     if book["split"]["limit"] != 1 and book["split"]["rows"]:
         rules.append("split.limit")
+    looks_everywhere = len(book["peek"]["under"]) == len(FORMS["peek"]["ace-and-ten"][0])
+    if not looks_everywhere and book["late-dealer-blackjack"]["takes"] != "all-stakes":
+        rules.append("late-dealer-blackjack")
     if rules:
         raise Unsupported(rules, "the engine and its connector have no setting for this")
     return chosen
 
 
-def _rows(book: dict[str, Any], section: str) -> list[Any]:
+def rows_of(book: dict[str, Any], section: str) -> list[Any]:
     part = book[section]
     if section == "peek":
         return list(part["under"])
@@ -130,279 +149,3 @@ def natural_pays(book: dict[str, Any]) -> Fraction:
 def ratio(text: str) -> Fraction:
     """Read ``3:2`` or ``1/2``."""
     return Fraction(text.replace(":", "/"))
-
-
-# --- cards --------------------------------------------------------------------------------------------------------
-
-
-def value(card: str) -> int:
-    """What a card counts, an ace as 1."""
-    return min(RANKS.index(card[0]) + 1, 10)
-
-
-def total(cards: Iterable[str]) -> tuple[int, bool]:
-    """The best total of a hand and whether it is soft."""
-    values = [value(card) for card in cards]
-    soft = 1 in values and sum(values) <= 11
-    return sum(values) + (10 if soft else 0), soft
-
-
-def is_natural(cards: list[str]) -> bool:
-    """Are these two cards 21?"""
-    return len(cards) == 2 and total(cards)[0] == 21
-
-
-# --- the vector ---------------------------------------------------------------------------------------------------
-
-
-class HandId(NamedTuple):
-    """A hand by the numbers of the vector."""
-
-    seat: int
-    hand: int
-
-
-_INCIDENTS: Final = {
-    "timeout": "procedures.timeout",
-    "disconnect": "procedures.disconnection",
-    "balance": "procedures.short-balance",
-    "malfunction": "procedures.malfunction",
-    "cancel": "procedures.cancelled-round",
-}
-
-
-class Layout:
-    """A vector hand by hand: who stakes what, which cards go to whom, what is decided.
-
-    `stakes` seat -> main bet in units · `held` the cards a hand has by now · `dealer` all the dealer's cards, `upcard`,
-    `hole`, `draws` · `inputs` as in the vector · `book` the resolved rule book.
-    Raises `Unsupported` for what no engine behind these connectors has: betting operations, side bets, incidents.
-    """
-
-    def __init__(self, vector: dict[str, Any], book: dict[str, Any]) -> None:
-        if "betting" in vector:
-            raise Unsupported(["betting"], "the engine takes a bet in one call, without operations on it")
-        self.book = book
-        self.unit = Fraction(book["money"]["unit"])
-        self.inputs: list[dict[str, Any]] = vector["inputs"]
-        self.stakes: dict[int, int] = {}
-        for seat in vector["seats"]:
-            others = [f"side-bets.{bet}" for bet in seat["bets"] if bet != "main"]
-            if others:
-                raise Unsupported(others, "the engine takes the main bet alone")
-            self.stakes[seat["seat"]] = self.units(seat["bets"]["main"])
-        self.balance = self.units(vector["balance"])
-        for each in self.inputs:
-            if each["do"] in _INCIDENTS:
-                raise Unsupported([_INCIDENTS[each["do"]]], "the engine knows no such incident")
-        self._coming: dict[HandId, deque[str]] = {}
-        self.dealer: list[str] = []
-        for card, to in zip(vector["shoe"], vector["recipients"], strict=False):
-            if to == "dealer":
-                self.dealer.append(card)
-            else:
-                at = HandId(*(int(number) for number in to.split()[1::2]))
-                self._coming.setdefault(at, deque()).append(card)
-        order = [step for step in book["deal"]["order"] if step != "players-up"]
-        self.upcard, self.hole = (self.dealer[order.index(step)] for step in ("dealer-up", "dealer-down"))
-        self.draws = self.dealer[2:]
-        self.held: dict[HandId, list[str]] = {}
-        for seat in self.stakes:
-            self.deal(HandId(seat, 1))
-            self.deal(HandId(seat, 1))
-
-    def round_by_round(self) -> list[str]:
-        """The first cards as most tables deal them: a card to each seat, the upcard, a card to each seat, the hole card."""
-        first, second = zip(*(self.held[HandId(seat, 1)] for seat in self.stakes), strict=True)
-        return [*first, self.upcard, *second, self.hole]
-
-    @property
-    def insured(self) -> set[int]:
-        """The seats that take insurance."""
-        return {each["seat"] for each in self.inputs if each["do"] == "insure"}
-
-    @property
-    def ended_by_peek(self) -> bool:
-        """Does the dealer's look end the round for a hand that would otherwise play?"""
-        found = is_natural([self.upcard, self.hole]) and self.upcard[0] in self.book["peek"]["under"]
-        return found and not all(is_natural(cards) for cards in self.held.values())
-
-    def coming(self, at: HandId) -> str | None:
-        """The next card the vector deals to a hand, None where it deals no more."""
-        cards = self._coming.get(at)
-        return cards[0] if cards else None
-
-    def deal(self, at: HandId) -> str | None:
-        """The same, and the hand has it now."""
-        card = self.coming(at)
-        if card is not None:
-            self.held.setdefault(at, []).append(self._coming[at].popleft())
-        return card
-
-    def split(self, at: HandId, new: HandId) -> None:
-        """Move the second card of a pair to a hand of its own, and deal each its next card."""
-        self.held[new] = [self.held[at].pop()]
-        self.deal(at)
-        self.deal(new)
-
-    def rows(self, section: str) -> list[str]:
-        """The rule ids of a section's rows, or of the section where it has none."""
-        return [f"{section}.{row['id']}" for row in _rows(self.book, section)] or [section]
-
-    def units(self, amount: str) -> int:
-        """An amount of the vector in units."""
-        units = Fraction(amount) / self.unit
-        if units.denominator != 1:
-            raise ValueError(f"{amount} is not a whole number of units")
-        return int(units)
-
-    def amount(self, units: Fraction | float, rounding: str = "payout") -> str:
-        """Units as the protocol writes them; `Unsupported` where the engine left a part of a unit."""
-        exact = Fraction(units)
-        if exact.denominator != 1:
-            raise Unsupported([f"money.rounding.{rounding}"], "the engine does not round to the smallest unit")
-        whole, rest = divmod(abs(exact * self.unit), 1)
-        decimals = str(rest.numerator * 10**9 // rest.denominator).rjust(9, "0").rstrip("0")
-        return ("-" if exact < 0 else "") + str(whole) + (f".{decimals}" if decimals else "")
-
-    def settled(self, at: HandId, own: Fraction | float, returned: Fraction | float, **more: str) -> dict[str, Any]:
-        """A settled event of a hand's main bet; the outcome follows from the money where it is not given."""
-        outcome = "win" if returned > own else "push" if returned == own else "lose"
-        return {
-            "event": "settled", "seat": at.seat, "bet": "main", "hand": at.hand, "outcome": outcome, "free": "0",
-            "own": self.amount(own), "returned": self.amount(returned), "net": self.amount(returned - own),
-        } | more  # fmt: skip
-
-
-def look_missing(layout: Layout) -> None:
-    """For an engine whose dealer never looks: `Unsupported` where the look ends the round.
-
-    Where insurance is taken, the vector is about the insurance: the engine plays on, the connector stands, and the
-    money shows what the insurance was worth.
-    """
-    if layout.ended_by_peek and not layout.insured:
-        raise Unsupported(["peek"], "the engine's dealer does not look: the players act before the blackjack shows")
-
-
-class Shoe:
-    """The cards in the order one engine takes them: what the connector lays next, then the dealer's draws.
-
-    Where the engine takes a card that the vector does not deal, the shoe goes on with the cards that hurt most: they
-    bring the dealer to 21, or over it where no hand could lose by 21. To an engine that plays by the book they are
-    cards below the last one that matters.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-        self._next: deque[str | None] = deque()
-        self._dealer = [layout.upcard, layout.hole]
-        self._draws = deque(layout.draws)
-
-    def __len__(self) -> int:
-        return 52
-
-    def lay(self, *cards: str | None) -> None:
-        """Put these on top; None stands for a card that the vector does not deal."""
-        self._next.extendleft(reversed(cards))
-
-    def take_back(self) -> None:
-        """Take what was laid and not drawn off the top."""
-        self._next.clear()
-
-    def draw(self) -> str:
-        """The next card."""
-        if self._next:
-            return self._next.popleft() or "2s"
-        drawn = self._draws.popleft() if self._draws else self._worst()
-        self._dealer.append(drawn)
-        return drawn
-
-    def _worst(self) -> str:
-        points, soft = total(self._dealer)
-        reached = total(self._layout.dealer)[0]
-        if any(reached <= total(cards)[0] <= 21 for cards in self._layout.held.values()):
-            wanted = 21 - points if points >= 10 else 11 - points
-        elif soft:
-            wanted = 26 - points
-        else:
-            wanted = 16 - points if 7 <= points <= 11 else 10
-        wanted = max(1, min(wanted, 11))
-        return ("A" if wanted == 11 else RANKS[wanted - 1]) + "s"
-
-
-# --- the round, decision by decision ------------------------------------------------------------------------------
-
-
-class Steps(Protocol):
-    """An engine that is told one decision after the other."""
-
-    def to_act(self) -> HandId | None:
-        """The hand that is to decide; None when the round is over."""
-        ...
-
-    def act(self, do: str) -> None:
-        """Decide for that hand; raises `Refused` and leaves everything as it was."""
-        ...
-
-    def answer(self, do: str, seat: int) -> None:
-        """Take or decline what is offered before the dealer looks; raises `Refused` or `Unsupported`."""
-        ...
-
-
-OFFERS: Final = ("insure", "even-money", "decline")
-
-
-def play_steps(engine: Steps, layout: Layout, shoe: Shoe) -> list[str]:
-    """Tell the engine the vector's inputs one by one; a code for each it refuses.
-
-    Where the engine asks about a hand that has no further input, the book has stood on it, and so does the connector.
-    """
-    refused: list[str] = []
-    inputs = deque(layout.inputs)
-    while inputs:
-        each = inputs.popleft()
-        do, seat = each["do"], each["seat"]
-        try:
-            if do in OFFERS:
-                engine.answer(do, seat)
-            else:
-                at = HandId(seat, each.get("hand", 1))
-                _reach(engine, layout, at, do, inputs)
-                _decide(engine, layout, shoe, at, do)
-        except Refused:
-            refused.append("NOT_OFFERED")
-    while engine.to_act() is not None:
-        engine.act("stand")
-    return refused
-
-
-def _reach(engine: Steps, layout: Layout, at: HandId, do: str, coming: Iterable[dict[str, Any]]) -> None:
-    """Stand on what the book has stood on, up to the hand that is to decide."""
-    unfinished = {HandId(each["seat"], each.get("hand", 1)) for each in coming if each["do"] not in OFFERS}
-    while (now := engine.to_act()) is not None and now < at:
-        if now in unfinished:
-            raise Unsupported(layout.rows(do), "the engine cannot be told about another hand than the one to act")
-        engine.act("stand")
-
-
-def _decide(engine: Steps, layout: Layout, shoe: Shoe, at: HandId, do: str) -> None:
-    if engine.to_act() != at:  # the engine has done with that hand
-        cards = layout.held.get(at, [])
-        alone = HandId(at.seat, 2) not in layout.held
-        if total(cards)[0] != 21 or (is_natural(cards) and alone):
-            raise Refused
-        if do != "stand":
-            raise Unsupported(layout.rows(do), "the engine stands on 21 by itself")
-        return
-    new = HandId(at.seat, 1 + max(hand.hand for hand in layout.held if hand.seat == at.seat))
-    takers = {"hit": [at], "double": [at], "split": [at, new]}.get(do, [])
-    shoe.lay(*(layout.coming(taker) for taker in takers))
-    try:
-        engine.act(do)
-    except Refused:
-        shoe.take_back()
-        raise
-    if do == "split":
-        layout.split(at, new)
-    elif do in ("hit", "double"):
-        layout.deal(at)
