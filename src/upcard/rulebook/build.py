@@ -50,7 +50,7 @@ Row = TypeVar("Row")
 
 
 def compile_classes(hands: Data) -> dict[str, Predicate]:
-    """The hand classes of a book, compiled each after those it names. Raises `KeyError` for a circle or unknown name."""
+    """The hand classes of a book, compiled each after those it names. Raises `KeyError` for a circle."""
     done: dict[str, Predicate] = {}
     waiting = dict(hands)
     while waiting:

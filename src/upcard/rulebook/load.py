@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from upcard.rulebook import files
 from upcard.rulebook.build import build
+from upcard.rulebook.examine import examine, examine_data
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.normal import normal
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rules
 from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
-from upcard.rulebook.provenance import provenance
-from upcard.rulebook.resolve import resolve
+
+#: The reading that the book has anyway.
+CHOSEN: Final = "chosen"
+#: What stands for a file where a patch sets a rule.
+PATCH: Final = "patch"
 
 
 def variants() -> list[str]:
@@ -42,46 +46,45 @@ def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Ruleboo
     >>> load("classic-blackjack").title
     'Blackjack'
     """
-    resolved = resolve(find(book))
-    if resolved.data.get("abstract"):
+    examined = examine(find(book))
+    if not examined.sound:
+        raise RuleBookError(examined.problems)
+    if examined.data.pop("abstract", False):
         message = "this is an abstract book: it is there to be extended, not played"
-        raise RuleBookError([error(resolved.place("abstract"), "abstract", message, "abstract")])
-    resolved.data["provenance"] = provenance(resolved)
-    if any(each.code not in ("no-provenance", "reference") for each in resolved.problems):
-        raise RuleBookError(resolved.problems)
-    loaded = build(resolved.data)
+        raise RuleBookError([error(examined.resolved.place("abstract"), "abstract", message, "abstract")])
+    loaded = build(examined.data)
     return with_readings(loaded, readings) if readings else loaded
 
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
-    """The book whose `Rulebook.data` this is; the two are equal."""
-    return build(dict(data))
+    """The book whose `Rulebook.data` this is; the two are equal. Raises `RuleBookError` where it is no such data."""
+    try:
+        return _checked(dict(data), "data")
+    except RecursionError:
+        message = "the data is nested too deep"
+        raise RuleBookError([error(Place("data", 1, 1), "", message, "too-deep")]) from None
 
 
 def with_readings(book: Rulebook, readings: Mapping[str, str]) -> Rulebook:
     """The book with another reading of some ambiguities, by id: ``{"ten-up-natural": "peek-under-ten"}``.
 
-    ``chosen`` names the reading that the book has anyway. Raises `RuleBookError` with the nearest id.
+    ``chosen`` names the reading that the book has anyway. Raises `RuleBookError` with the nearest id, or where the
+    readings do not go together.
     """
     problems: list[Problem] = []
     for name, reading in readings.items():
         ambiguity = book.ambiguities.get(name)
         if ambiguity is None:
-            problems.append(_unknown(f"ambiguities.{name}", "ambiguity", name, book.ambiguities))
-        elif reading != CHOSEN and reading not in ambiguity.readings:
-            problems.append(
-                _unknown(f"ambiguities.{name}.{reading}", "reading", reading, [CHOSEN, *ambiguity.readings])
-            )
+            problems.append(_unknown("ambiguity", name, name, book.ambiguities))
+        elif reading not in (CHOSEN, *ambiguity.readings):
+            problems.append(_unknown("reading", f"{name}.{reading}", reading, [CHOSEN, *ambiguity.readings]))
     if problems:
         raise RuleBookError(problems)
     for name, reading in readings.items():
         if reading != CHOSEN:
-            because = f"reading {reading} of ambiguities.{name}"
-            book = with_patch(book, book.ambiguities[name].readings[reading].patch, because=because)
+            patch = book.ambiguities[name].readings[reading].patch
+            book = with_patch(book, patch, because=f"reading {reading} of ambiguities.{name}")
     return book
-
-
-CHOSEN = "chosen"
 
 
 def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patched") -> Rulebook:
@@ -89,21 +92,28 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
 
     Raises `RuleBookError` where the patch does not fit the book, or the book is none with it.
     """
-    here = Place("patch", 1, 1)
     try:
         data = normal(apply_patch(book.data, normal(patch)))
     except PatchError as misfit:
-        problems = [error(here, each.path, each.message, "patch", each.hint) for each in misfit.misfits]
+        here = Place(PATCH, 1, 1)
+        problems = [error(here, each.path, each.message, PATCH, each.hint) for each in misfit.misfits]
         raise RuleBookError(problems) from None
+    changed = {"basis": "assumed", "source": [], "because": because, "file": PATCH}
     before = {".".join(path): value for path, value in rules(book.data)}
-    known = book.data["provenance"]
-    changed = {"basis": "assumed", "source": [], "because": because, "file": "patch"}
-    data["provenance"] = {
-        path: known.get(path, changed) if path in before and before[path] == value else changed
-        for path, value in ((".".join(path), value) for path, value in rules(data))
-    }
+    data["provenance"] = {}
+    for path, value in ((".".join(path), value) for path, value in rules(data)):
+        same = path in before and before[path] == value
+        data["provenance"][path] = book.data["provenance"][path] if same else changed
+    return _checked(data, PATCH)
+
+
+def _checked(data: dict[str, Any], where: str) -> Rulebook:
+    problems = examine_data(data, where)
+    if problems:
+        raise RuleBookError(problems)
     return build(data)
 
 
-def _unknown(path: str, kind: str, name: str, known: Any) -> Problem:
-    return error(Place(path, 1, 1), "", f"there is no {kind} {name}", "unknown-reading", did_you_mean(name, known))
+def _unknown(kind: str, path: str, name: str, known: Iterable[str]) -> Problem:
+    place = Place("readings", 1, 1)
+    return error(place, path, f"there is no {kind} {name}", f"unknown-{kind}", did_you_mean(name, known))

@@ -253,7 +253,7 @@ class SideBetRow:
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """A bet on named cards: player-1, player-2, upcard, hole, or dealer-hand; settled `deal`, `reveal` or `showdown`."""
+    """A bet on named cards: player-1, player-2, upcard, hole, dealer-hand; settled `deal`, `reveal` or `showdown`."""
 
     id: str
     title: str
@@ -331,7 +331,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """One variant, resolved; `data` is the same book as plain JSON data (not to be changed), `digest` its SHA-256 in hex.
+    """One variant, resolved; `data` is the same as plain JSON data, not to be changed, `digest` its SHA-256 in hex.
 
     Two books are equal when their data are: everything else is derived from it.
     """

@@ -1,31 +1,23 @@
 """The one way in which each value is written in a resolved book, however the file wrote it.
 
-Ids become texts, ranks letters (``10`` and ``"10"`` are ``"T"``), ratios and shares lowest terms, amounts decimal
-texts without trailing zeros. Works on data that the schema has passed, changes nothing twice.
+Ids become texts, ranks letters in a list (``10`` and ``"10"`` are ``"T"``), ratios and shares lowest terms, amounts
+decimal texts without trailing zeros. What is written wrongly is left as it is, for the schema to find; normal data
+stays the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
-#: Keys whose value is one rank or a list of ranks.
-RANK_KEYS: Final = frozenset({"upcard", "every-card", "has-card", "ranks", "split-from", "under"})
-RATIO_KEYS: Final = frozenset({"pays"})
-SHARE_KEYS: Final = frozenset({"stake", "refund", "cut-card"})
-AMOUNT_KEYS: Final = frozenset({"min", "max", "above", "unit"})
+from upcard.cards import RANKS
 
-
-def rank(value: Any) -> str:
-    """The letter of a rank as a file may write it.
-
-    >>> [rank(value) for value in (10, "T", "A", 7)]
-    ['T', 'T', 'A', '7']
-    """
-    text = str(value)
-    return "T" if text == "10" else text
+_RATIO: Final = re.compile(r"[0-9]{1,6}:[1-9][0-9]{0,5}")
+_SHARE: Final = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
+_AMOUNT: Final = re.compile(r"(0|[1-9][0-9]{0,11})(\.[0-9]{1,6})?")
 
 
 def ratio(text: str) -> Fraction:
@@ -35,47 +27,73 @@ def ratio(text: str) -> Fraction:
 
 
 def share(text: str) -> Fraction:
-    """What part ``1/2`` is of the whole; ``1`` is all of it."""
+    """What part ``1/2`` is of the whole."""
     return Fraction(text)
 
 
-def ratio_text(value: Fraction) -> str:
-    """A ratio in lowest terms, ``3:2``."""
-    return f"{value.numerator}:{value.denominator}"
+def rank(value: Any) -> Any:
+    """The letter of a rank as a file may write it.
 
-
-def amount_text(text: str) -> str:
-    """An amount without trailing zeros.
-
-    >>> amount_text("10.50"), amount_text("100")
-    ('10.5', '100')
+    >>> [rank(value) for value in (10, "T", "A", 7)]
+    ['T', 'T', 'A', '7']
     """
-    plain = f"{Decimal(text):f}"
+    text = "T" if value in (10, "10") else str(value) if isinstance(value, int) else value
+    return text if isinstance(text, str) and len(text) == 1 and text in RANKS else value
+
+
+def _ranks(value: Any) -> Any:
+    return [rank(each) for each in value] if isinstance(value, list) else _listed(rank(value))
+
+
+def _listed(letter: Any) -> Any:
+    return [letter] if isinstance(letter, str) and letter in RANKS else letter
+
+
+def _ratio(value: Any) -> Any:
+    if not (isinstance(value, str) and _RATIO.fullmatch(value)):
+        return value
+    paid = ratio(value)
+    return f"{paid.numerator}:{paid.denominator}"
+
+
+def _share(value: Any) -> Any:
+    if not (isinstance(value, str) and _SHARE.fullmatch(value)):
+        return value
+    part = share(value)
+    return f"{part.numerator}/{part.denominator}"
+
+
+def _amount(value: Any) -> Any:
+    """An amount without trailing zeros, ``"10.5"`` for ``"10.50"``."""
+    if not (isinstance(value, str) and _AMOUNT.fullmatch(value)):
+        return value
+    plain = f"{Decimal(value):f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
 
 
-def _value(key: str, value: Any) -> Any:
-    if key in RANK_KEYS:
-        return [rank(each) for each in (value if isinstance(value, list) else [value])]
-    if key == "id":
-        return str(value)
-    if not isinstance(value, str):
-        return value
-    if key in RATIO_KEYS and ":" in value:
-        return ratio_text(ratio(value))
-    if key in SHARE_KEYS and "/" in value:
-        return str(share(value))
-    if key in AMOUNT_KEYS and value.replace(".", "").isdigit():
-        return amount_text(value)
-    if key == "chips":
-        return amount_text(value)
-    return value
+def _text(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def normal(value: Any, key: str = "") -> Any:
+#: How the value of a key is written, by the key, wherever it stands.
+_BY_KEY: Final[dict[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("every-card", "has-card", "ranks", "split-from", "under"), _ranks),
+    **dict.fromkeys(("id", "is", "bet", "source"), _text),
+    **dict.fromkeys(("min", "max", "above", "unit"), _amount),
+    **dict.fromkeys(("stake", "refund", "cut-card"), _share),
+    "pays": _ratio,
+    "chips": lambda value: [_amount(each) for each in value] if isinstance(value, list) else value,
+}
+
+
+def normal(value: Any, key: str = "", depth: int = 0) -> Any:
     """The data with every value written in its one way; the keys of a patch are paths, whose last step counts."""
     if isinstance(value, Mapping):
-        return {name: normal(child, name.rpartition(".")[2]) for name, child in value.items()}
-    if isinstance(value, list) and key not in RANK_KEYS:
-        return [normal(each, key) for each in value]
-    return _value(key, value)
+        return {name: normal(child, name.rpartition(".")[2], depth + 1) for name, child in value.items()}
+    if key == "upcard" and depth > 1:  # at the top it is the version of the format
+        return _ranks(value)
+    if key in _BY_KEY:
+        return _BY_KEY[key](value)
+    if isinstance(value, list):
+        return [normal(each, "", depth + 1) for each in value]
+    return value

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, Protocol
 
 from upcard.cards import RANK_VALUES, RANKS, Card
@@ -127,7 +128,7 @@ def _straight(ace: str) -> Callable[[str], bool]:
     def holds(ranks: str) -> bool:
         for ace_at in ways:
             at = sorted(ace_at if rank == "A" else RANKS.index(rank) for rank in ranks)
-            if all(after - before == 1 for before, after in zip(at, at[1:], strict=False)):
+            if all(after - before == 1 for before, after in pairwise(at)):
                 return True
         return False
 

@@ -1,45 +1,38 @@
 """Where every rule comes from, decided file by file.
 
-A file speaks for a path by a `provenance` entry or by a statement of one of its sources, each of which names a path
-and speaks for all that lies under it; the longest path named wins. Of the files of a book the nearest to the variant
-that speaks for a path decides, but none is asked beyond the file that sets the value: whoever states a value says why.
+A file speaks for a path by an entry of `provenance`, or by a statement of one of its sources; each names a path and
+speaks for all that lies under it, and the longest path named wins. Of the files of a book the nearest to the variant
+that speaks for a path decides, but none is asked beyond the file that sets the value: who states a value says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from upcard.rulebook import files
 from upcard.rulebook.paths import rules
 from upcard.rulebook.problems import Problem, did_you_mean, error
 from upcard.rulebook.resolve import Layer, Resolved
-from upcard.rulebook.yaml12 import Document, read
+from upcard.rulebook.statements import becomes, targets
+from upcard.rulebook.yaml12 import Document
 
 #: From the surest to the least sure.
 BASES: Final = ("stated", "inferred", "assumed")
 
-
-@dataclass(slots=True)
-class Word:
-    """What a file says of one path; several statements may speak of the same one."""
-
-    basis: str
-    source: list[str]
-    because: str | None
+#: What is known of a rule's origin, as plain data: basis, source (a list), because, file.
+Origin = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One layer: what it says, by path, and the names of the files whose values it answers for."""
+    """What one file says, by path, and the names of the files whose values it answers for."""
 
-    words: Mapping[str, Word]
+    words: Mapping[str, Origin]
     sets: frozenset[str]
-    file: str
 
-    def word(self, path: str) -> Word | None:
+    def word(self, path: str) -> Origin | None:
         """What is said of the path, or of the nearest above it."""
         while path:
             if path in self.words:
@@ -48,98 +41,88 @@ class Voice:
         return None
 
 
-def statements_of(layer: Layer, problems: list[Problem]) -> dict[str, Document]:
-    """The statements files of a layer's sources, by source id."""
-    found: dict[str, Document] = {}
-    for source, entry in layer.data.get("sources", {}).items():
-        if not (isinstance(entry, Mapping) and isinstance(entry.get("statements"), str)):
-            continue
-        reference = entry["statements"]
-        file = files.referred(reference, layer.path)
-        if file is None:
-            at = layer.document.place(("sources", source, "statements"))
-            hint = did_you_mean(reference, files.references())
-            problems.append(
-                error(at, f"sources.{source}.statements", f"there is no file {reference}", "reference", hint)
-            )
-        else:
-            found[source] = read(file, files.shown(file))
-    return found
+def provenance(book: Resolved, statements: Sequence[Sequence[Document]]) -> tuple[dict[str, Origin], list[Problem]]:
+    """The origin of every path of the rule sections, and the problems on the way.
 
-
-def becomes(statements: Document) -> Iterable[tuple[str, str]]:
-    """Each target of each statement of a file, with the statement's id before it."""
-    for name, statement in (statements.data.get("statements") or {}).items():
-        for target in statement.get("becomes", ()):
-            yield name, target
-
-
-def voice(layer: Layer, problems: list[Problem]) -> Voice:
-    """What one file, with the statements of its sources, says about rules."""
-    words: dict[str, Word] = {}
-    for statements in statements_of(layer, problems).values():
-        for name, target in becomes(statements):
-            words.setdefault(target, Word("stated", [], None)).source.append(name)
-    for index, entry in enumerate(layer.data.get("provenance", ())):
-        source = [entry["source"]] if "source" in entry else []
-        for number, path in enumerate(entry["rules"]):
-            if path in words:
-                at = layer.document.place(("provenance", index, "rules", number))
-                twice = "states it" if words[path].basis == "stated" else "names it too"
-                whose = ", ".join(words[path].source) or "another entry"
-                problems.append(error(at, f"provenance.{index}", f"{path}: {whose} {twice}", "provenance"))
-                continue
-            words[path] = Word(entry["basis"], source, entry.get("because"))
-    sets = frozenset({layer.document.file, *(bet.file for bet in layer.also)})
-    return Voice(words, sets, files.name_in_data(layer.path))
-
-
-def provenance(book: Resolved) -> dict[str, dict[str, Any]]:
-    """The provenance of every path of the rule sections as plain data; what has none is added to the problems."""
-    voices = [voice(layer, book.problems) for layer in book.layers]
-    found: dict[str, dict[str, Any]] = {}
+    `statements` are the statements files of each layer of the book, in the same order.
+    """
+    known = targets(book.data)
+    problems: list[Problem] = []
+    voices: list[Voice] = []
+    for layer, documents in zip(book.layers, statements, strict=True):
+        words = _words(layer, documents, known, problems)
+        voices.append(Voice(words, frozenset({layer.document.file, *(bet.file for bet in layer.also)})))
+    origins: dict[str, Origin] = {}
     paths = [".".join(path) for path, _ in rules(book.data)]
     silent: list[str] = []
     for path in reversed(paths):  # what lies under a path comes before it
-        told = _told(path, voices, book.places[path].file if path in book.places else None)
-        if told is None:
-            told = _summary([found[each] for each in paths if each.startswith(f"{path}.") and each in found])
-        if told is None:
+        origin = _origin(path, voices, book.place(path).file) or _summary(_under(path, origins))
+        if origin is None:
             silent.append(path)
         else:
-            found[path] = told
-    for path in reversed(silent):
-        message = "no provenance: neither a statement of a source nor an entry of `provenance` speaks for it"
-        book.problems.append(error(book.place(path), path, message, "no-provenance"))
-    return {path: found[path] for path in paths if path in found}
+            origins[path] = origin
+    for path in silent:
+        if path.rpartition(".")[0] not in silent:
+            message = "no provenance: neither a statement of a source nor an entry of `provenance` speaks for it"
+            problems.append(error(book.place(path), path, message, "no-provenance"))
+    return {path: origins[path] for path in paths if path in origins}, problems
 
 
-def _told(path: str, voices: list[Voice], setter: str | None) -> dict[str, Any] | None:
-    for each in voices:
-        word = each.word(path)
-        if word is not None:
-            return {"basis": word.basis, "source": word.source, "because": word.because, "file": each.file}
-        if setter in each.sets:
-            return None
+def _words(layer: Layer, documents: Sequence[Document], known: set[str], problems: list[Problem]) -> dict[str, Origin]:
+    """What a layer says, by path; what it says of nothing or twice is a problem."""
+    file = files.name_in_data(layer.path)
+    words: dict[str, Origin] = {}
+    for document in documents:
+        for name, number, target in becomes(document):
+            if target in known:
+                words.setdefault(target, _stated(file))["source"].append(name)
+            else:
+                at = document.place(("statements", name, "becomes", number))
+                message = f"the book has no {target}"
+                problems.append(error(at, f"statements.{name}", message, "reference", did_you_mean(target, known)))
+    for raw, path, origin in _entries(layer, file):
+        at = layer.document.place(raw)
+        where = f"provenance.{raw[1]}"
+        if path not in known:
+            problems.append(error(at, where, f"there is no rule {path}", "reference", did_you_mean(path, known)))
+        elif path in words:
+            other = f"stated by {', '.join(words[path]['source'])}" if words[path]["source"] else "spoken for already"
+            problems.append(error(at, where, f"{path} is {other}", "provenance"))
+        else:
+            words[path] = origin
+    return words
+
+
+def _stated(file: str) -> Origin:
+    return {"basis": "stated", "source": [], "because": None, "file": file}
+
+
+def _entries(layer: Layer, file: str) -> Iterator[tuple[tuple[str | int, ...], str, Origin]]:
+    for index, entry in enumerate(layer.data.get("provenance", ())):
+        source = [entry["source"]] if "source" in entry else []
+        origin = {"basis": entry["basis"], "source": source, "because": entry.get("because"), "file": file}
+        for number, path in enumerate(entry["rules"]):
+            yield ("provenance", index, "rules", number), path, origin
+
+
+def _origin(path: str, voices: Sequence[Voice], setter: str) -> Origin | None:
+    for voice in voices:
+        word = voice.word(path)
+        if word is not None or setter in voice.sets:
+            return word
     return None
 
 
-def _summary(members: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _under(path: str, origins: Mapping[str, Origin]) -> list[Origin]:
+    return [origin for each, origin in origins.items() if each.startswith(f"{path}.")]
+
+
+def _summary(members: Sequence[Origin]) -> Origin | None:
     """What a group that nobody speaks for takes from its members: the least sure basis, and every source."""
     if not members:
         return None
     basis = max((each["basis"] for each in members), key=BASES.index)
     source = sorted({name for each in members for name in each["source"]})
-    files_ = {each["file"] for each in members if each["basis"] == basis}
-    because = {each["because"] for each in members if each["basis"] == basis}
-    return {
-        "basis": basis,
-        "source": source,
-        "because": because.pop() if len(because) == 1 else None,
-        "file": min(files_),
-    }
-
-
-def from_patch(path: str, because: str) -> dict[str, Any]:
-    """The provenance of what a patch changes: assumed, for the reason the patch was made."""
-    return {"basis": "assumed", "source": [], "because": because, "file": path}
+    reasons = {each["because"] for each in members if each["basis"] == basis}
+    file = min(each["file"] for each in members if each["basis"] == basis)
+    return {"basis": basis, "source": source, "because": reasons.pop() if len(reasons) == 1 else None, "file": file}

@@ -39,6 +39,7 @@ class Resolved:
     places: Places
     layers: list[Layer]
     problems: list[Problem] = field(default_factory=list)
+    whole: bool = True  # False where a book it extends could not be read
 
     def place(self, path: str) -> Place:
         """The place of a path, or of the nearest above it that a file states."""
@@ -77,9 +78,27 @@ def places_in(document: Document, at: str = "", data: Any = None, raw: RawPath =
     return found
 
 
-def resolve(path: Path, document: Document | None = None) -> Resolved:
-    """Put the book in the file `path` together. Raises `RuleBookError` where a file is missing or no YAML."""
-    return _resolve(path, document or read(path, files.shown(path)), ())
+def rule_path(data: Any, raw: RawPath) -> str:
+    """The rule path of a raw path in data; a last step that the data does not have is added as it is."""
+    steps: list[str] = []
+    for step in raw:
+        if isinstance(data, list) and isinstance(step, int) and step < len(data):
+            steps.append(str(data[step]["id"]) if is_table(data) else str(step))
+            data = data[step]
+        else:
+            child = data.get(step) if isinstance(data, Mapping) else None
+            if not (step == ROWS and isinstance(child, list)):
+                steps.append(str(step))
+            data = child
+    return ".".join(steps)
+
+
+def resolve(path: Path) -> Resolved:
+    """Put the book in the file `path` together. Raises `RuleBookError` where it is no mapping in YAML.
+
+    What is wrong with other files is kept among the problems, so that all can be told at once.
+    """
+    return _resolve(path, read(path, files.shown(path)), ())
 
 
 def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolved:
@@ -90,16 +109,24 @@ def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolve
     places = places_in(document)
     problems: list[Problem] = []
     also = _put_side_bets(path, document, data, places, problems)
-    layers = [Layer(path, document, data, also)]
+    book = Resolved(data, places, [Layer(path, document, data, also)], problems)
     if isinstance(extends, str):
-        base = _base(path, document, extends, below)
-        own = {key: value for key, value in data.items() if key not in ("sources", "provenance")}
-        merged = merge({key: value for key, value in base.data.items() if key != "abstract"}, own)
-        places = _laid_on(base.places, places, merged)
-        data, layers, problems = merged, layers + base.layers, base.problems + problems
-    if isinstance(changes, Mapping):
-        data, places = _changed(document, data, places, changes, problems)
-    return Resolved(data, places, layers, problems)
+        try:
+            book = _extended(_base(path, document, extends, below), book)
+        except RuleBookError as failure:
+            book.problems.extend(failure.problems)
+            book.whole = False
+    if isinstance(changes, Mapping) and book.whole:
+        _change(document, book, changes)
+    return book
+
+
+def _extended(base: Resolved, own: Resolved) -> Resolved:
+    """A book on top of the one it extends. What is about one file alone is not handed down."""
+    below = {key: value for key, value in base.data.items() if key not in ("abstract", "sources", "provenance")}
+    data = merge(below, own.data)
+    places = _laid_on(base.places, own.places, data)
+    return Resolved(data, places, own.layers + base.layers, base.problems + own.problems, base.whole)
 
 
 def _base(path: Path, document: Document, extends: str, below: tuple[Path, ...]) -> Resolved:
@@ -134,7 +161,11 @@ def _put_side_bets(
             hint = did_you_mean(reference, files.references())
             problems.append(error(document.place(raw), "side-bets", f"there is no file {reference}", "reference", hint))
             continue
-        bet = read(file, files.shown(file))
+        try:
+            bet = read(file, files.shown(file))
+        except RuleBookError as failure:
+            problems.extend(failure.problems)
+            continue
         found.append(bet)
         content = normal(bet.data)
         if isinstance(content, dict) and "id" in content:
@@ -150,15 +181,14 @@ def _laid_on(base: Places, over: Places, data: Mapping[str, Any]) -> Places:
     return {path: both[path] for _, path in named_paths(data) if path in both}
 
 
-def _changed(
-    document: Document, data: dict[str, Any], places: Places, changes: Mapping[str, Any], problems: list[Problem]
-) -> tuple[dict[str, Any], Places]:
+def _change(document: Document, book: Resolved, changes: Mapping[str, Any]) -> None:
+    """Apply the changes of a file, path by path, so that each that does not fit is told."""
     for path, value in changes.items():
-        at = document.place(("changes", path), key=True)
         try:
-            data = apply_patch(data, {path: value})
+            book.data = apply_patch(book.data, {path: value})
         except PatchError as misfit:
-            problems.extend(error(at, f"changes.{path}", each.message, "patch", each.hint) for each in misfit.misfits)
-            continue
-        places = _laid_on(places, places_in(document, path, value, ("changes", path)), data)
-    return data, places
+            at = document.place(("changes", path), key=True)
+            told = (error(at, f"changes.{path}", each.message, "patch", each.hint) for each in misfit.misfits)
+            book.problems.extend(told)
+        else:
+            book.places = _laid_on(book.places, places_in(document, path, value, ("changes", path)), book.data)
