@@ -1,0 +1,135 @@
+"""Looking at rules: ``show``, ``diff`` and ``explain``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command import ROOT, upcard
+from upcard.cli.exits import Exit
+
+ZERO, FREE = "zero-blackjack", "free-bet-blackjack"
+SPEC = ROOT / "spec"
+
+
+def shown(*args: str) -> dict[str, dict[str, Any]]:
+    """The rules of ``show … --format json`` by id."""
+    done = upcard("show", *args, "--format", "json")
+    assert done.returncode == Exit.OK, done.stderr
+    return {rule["rule"]: rule for rule in json.loads(done.stdout)["rules"]}
+
+
+@pytest.mark.parametrize("variant", ["classic-blackjack", FREE, ZERO])
+def test_every_rule_is_shown_with_the_line_that_sets_it(variant: str) -> None:
+    rules = shown(variant)
+    assert {"shoe.decks", "settlement.bust", "dealer.soft-17", "procedures.large-win.above"} <= rules.keys()
+    for rule in rules.values():
+        assert rule["basis"] in ("stated", "inferred", "assumed")
+        line = (SPEC / rule["file"]).read_text(encoding="utf-8").splitlines()[rule["line"] - 1]
+        assert rule["rule"].rpartition(".")[2] in line, f"{rule['rule']} is not in {rule['file']}:{rule['line']}"
+
+
+def test_a_value_comes_from_the_nearest_file_that_states_it() -> None:
+    rules = shown(ZERO)
+    assert rules["settlement.five-card-21"]["file"] == "variants/zero-blackjack.yaml"
+    assert rules["settlement.five-card-21"]["value"]["pays"] == "2:1"
+    assert "Z10" in rules["settlement.five-card-21"]["source"]
+    assert rules["surrender.refund"]["file"] == "common/blackjack.yaml"
+    assert shown(FREE)["side-bets.hot-3.19"]["file"] == "side-bets/hot-3.yaml"
+
+
+def test_text_is_one_line_a_rule_to_search_in() -> None:
+    lines = upcard("show", ZERO).stdout.splitlines()
+    (line,) = [line for line in lines if line.startswith("settlement.five-card-21 ")]
+    assert "{id: five-card-21, when: {player: five-card-21}, result: win, pays: 2:1, at: once" in line
+    assert "# stated " in line and "variants/zero-blackjack.yaml:" in line
+
+
+def test_one_rule_is_shown_part_by_part() -> None:
+    parts = shown(FREE, "side-bets.hot-3.19")
+    assert parts["side-bets.hot-3.19.pays"]["value"] == "1:1"
+    assert parts["side-bets.hot-3.19.pays"]["basis"] == "inferred"
+    assert set(shown(FREE, "insurance")) >= {"insurance.stake", "insurance.pays"}
+
+
+def test_another_reading_is_marked_as_such() -> None:
+    rule = shown(ZERO, "double.low-total.when", "--reading", "double-total=hard-only")["double.low-total.when"]
+    assert rule["value"] == {"cards": 2, "hard": [8, 9, 10, 11]}
+    assert rule["basis"] == "assumed"
+    assert rule["file"] is None
+    assert "hard-only" in rule["because"]
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["show", "zero-blakjack"], "did you mean zero-blackjack"),
+        (["show", "zero"], "did you mean zero-blackjack?"),
+        (["show", ZERO, "settlement.five-card"], "settlement.five-card-21"),
+        (["show", "no-such-file.yaml"], "no-such-file.yaml: the file cannot be read"),
+        (["explain", "settlment.tie"], "did you mean settlement.tie"),
+        (["explain", "peek.under", "--variant", "zero-blakjack"], "did you mean zero-blackjack"),
+        (["diff", ZERO, "free-bet"], "did you mean free-bet-blackjack?"),
+        (["diff", ZERO, ZERO, "--reading", "double-totl=hard-only"], "did you mean double-total?"),
+    ],
+)
+def test_a_name_that_does_not_exist_proposes_the_nearest(args: list[str], says: str) -> None:
+    done = upcard(*args)
+    assert done.returncode == Exit.USAGE
+    assert says in done.stderr
+    assert not done.stdout
+
+
+def test_a_book_does_not_differ_from_itself() -> None:
+    done = upcard("diff", ZERO, ZERO)
+    assert (done.returncode, done.stdout) == (Exit.OK, "no rule differs\n")
+
+
+def test_a_difference_is_told_in_words() -> None:
+    done = upcard("diff", "classic-blackjack", ZERO)
+    assert done.returncode == Exit.DIVERGENT
+    lines = done.stdout.splitlines()
+    at = lines.index("  settlement.five-card-21 (added)")
+    assert lines[at + 1].startswith("    + ") and "2:1" in lines[at + 1]
+
+
+def test_a_reading_differs_from_the_book_in_what_it_patches() -> None:
+    done = upcard("diff", ZERO, ZERO, "--reading", "ten-up-natural=no-peek", "--format", "json")
+    assert done.returncode == Exit.DIVERGENT
+    assert [each["rule"] for each in json.loads(done.stdout)["changes"]] == ["peek.under"]
+
+
+def test_a_rule_is_explained_for_every_variant_that_has_it() -> None:
+    told = json.loads(upcard("explain", "settlement.tie", "--format", "json").stdout)
+    assert [each["variant"] for each in told] == ["classic-blackjack", FREE, ZERO]
+    told = json.loads(upcard("explain", "settlement.five-card-21", "--format", "json").stdout)
+    assert [each["variant"] for each in told] == [ZERO]
+    assert "Z10" in told[0]["source"]
+    assert "held-to-showdown" in [
+        reading["id"] for question in told[0]["questions"] for reading in question["readings"]
+    ]
+
+
+def test_an_explanation_reads() -> None:
+    done = upcard("explain", "settlement.five-card-21")
+    assert done.returncode == Exit.OK
+    assert "row 6 of 10" in done.stdout.splitlines()[0]
+    assert "--reading five-card-21-timing=held-to-showdown" in done.stdout
+
+
+def test_output_to_a_pipe_has_no_colour() -> None:
+    for args in (["show", ZERO], ["diff", "classic-blackjack", ZERO], ["explain", "settlement.tie"]):
+        assert "\x1b" not in upcard(*args).stdout
+
+
+def test_a_file_of_ones_own_is_a_book_too(tmp_path: Path) -> None:
+    text = (SPEC / "variants/zero-blackjack.yaml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text.replace("id: zero-blackjack", "id: mine").replace("pays: 3:2", "pays: 6:5"), encoding="utf-8")
+    done = upcard("diff", ZERO, mine, cwd=tmp_path)
+    assert done.returncode == Exit.DIVERGENT
+    assert "settlement.blackjack (changed)" in done.stdout
+    assert "6:5" in done.stdout
