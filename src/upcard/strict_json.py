@@ -77,3 +77,12 @@ def _not_json(text: str, error: json.JSONDecodeError) -> str:
     if error.msg == "Extra data":
         return f"more text follows the first value at character {error.pos}"
     return f"{error.msg[0].lower()}{error.msg[1:]} at character {error.pos}"
+
+
+def compact(value: Any) -> str:
+    """Plain data as the shortest JSON text.
+
+    >>> compact({"seat": 1, "card": "7h"})
+    '{"seat":1,"card":"7h"}'
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

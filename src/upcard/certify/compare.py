@@ -11,23 +11,14 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from upcard.certify.messages import (
-    Answer,
-    Dealt,
-    Drew,
-    Event,
-    Offered,
-    Revealed,
-    Settled,
-    events_from,
-)
-from upcard.schemas import pointer
+from upcard.certify.messages import Answer, Event, Offered, Settled, events_from
 from upcard.certify.verdicts import Depth
 from upcard.certify.words import describe
+from upcard.schemas import pointer
 
 Plain = dict[str, Any]
 SettledKey = tuple[int, str, int]
@@ -197,14 +188,19 @@ def _row(settled: Settled) -> tuple[Any, ...]:
     return (*settled_key(settled), settled.outcome, settled.own, settled.free, settled.returned, settled.net)
 
 
+def untold(reports: Collection[str]) -> frozenset[str]:
+    """The kinds of event that an implementation which reports these things leaves out."""
+    return frozenset(kind for report, kinds in _TOLD_BY.items() if report not in reports for kind in kinds)
+
+
+_TOLD_BY: Final = {"offers": ("offered",), "cards": ("dealt", "drew", "revealed")}
+
+
 def _told(events: Sequence[Event], reports: frozenset[str]) -> list[Event]:
     """The events as an implementation that reports these things tells them."""
-    kept = events
-    if "offers" not in reports:
-        kept = [each for each in kept if not isinstance(each, Offered)]
-    if "cards" not in reports:
-        kept = [each for each in kept if not isinstance(each, Dealt | Drew | Revealed)]
-    return list(kept) if "rules" in reports else [_without_rule(each) for each in kept]
+    left_out = untold(reports)
+    kept = [each for each in events if each.__struct_config__.tag not in left_out]
+    return kept if "rules" in reports else [_without_rule(each) for each in kept]
 
 
 def _without_rule(event: Any) -> Any:

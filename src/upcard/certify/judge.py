@@ -10,9 +10,8 @@ import msgspec
 from upcard.certify.compare import Divergence, Unpromised, compare
 from upcard.certify.messages import Answer
 from upcard.certify.record import Result
-from upcard.certify.tasks import Task, question
+from upcard.certify.tasks import Task
 from upcard.certify.verdicts import Depth, Verdict
-
 
 #: From a rule id to the rule in words, None where there is no such rule.
 SentenceOf = Callable[[str], str | None]
@@ -59,7 +58,7 @@ def failure(
     return msgspec.structs.replace(
         result(task, verdict, why),
         divergence=divergence,
-        play=question(task.vector),
+        play=task.question,
         expected=task.vector["expected"],
         answer=_plain(answer) if answer is not None else None,
         log=log or None,

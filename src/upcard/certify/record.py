@@ -17,8 +17,8 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.compare import Divergence
-from upcard.schemas import problems
 from upcard.certify.verdicts import DEPTHS, JUDGED, Depth, Verdict
+from upcard.schemas import problems
 
 SCHEMA = "certify-report"
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import Protocol
 
 from upcard import __version__
 from upcard.certify.connect.base import Connection, Connector, Limits
@@ -17,32 +16,15 @@ from upcard.certify.judge import result
 from upcard.certify.record import Footer, Header, Report, Result, Writer, assemble, read, whole_size
 from upcard.certify.select import Selection, chosen
 from upcard.certify.session import Greeting, greet
-from upcard.certify.tasks import Task, Vector, configure_line
+from upcard.certify.tasks import Task, Vector, configure_line, spare_cards
 from upcard.certify.verdicts import FAILED, Depth, Verdict
 from upcard.certify.worker import Job, Worker
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
+from upcard.vectors.suite import Suite
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.
 OnProgress = Callable[[int, int, Result], None]
-
-
-class Suite(Protocol):
-    """What a run needs of a suite of vectors."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def variant(self) -> str: ...
-    @property
-    def rulebook(self) -> str:
-        """Digest of the rule book the expected events were made with."""
-        ...
-
-    @property
-    def digest(self) -> str: ...
-    @property
-    def vectors(self) -> Sequence[Vector]: ...
 
 
 @dataclass(frozen=True)
@@ -100,7 +82,7 @@ def run(
             if not earlier:
                 write(header)
             ledger = _Ledger(len(vectors), write, on_progress, stop, options.stop_after, earlier)
-            tasks = _tasks(vectors, options, greeting, ledger)
+            tasks = _tasks(vectors, book, options, greeting, ledger)
             job = Job(
                 connector=connector,
                 configure=configure,
@@ -212,12 +194,14 @@ def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Res
         yield Writer(file).write
 
 
-def _tasks(vectors: Sequence[tuple[int, Vector]], options: Options, greeting: Greeting, ledger: _Ledger) -> deque[Task]:
+def _tasks(
+    vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, greeting: Greeting, ledger: _Ledger
+) -> deque[Task]:
     """What is to be played: neither done already nor disabled."""
-    reports = greeting.hello.reports
+    reports, spare = greeting.hello.reports, spare_cards(book)
     tasks: deque[Task] = deque()
     for n, vector in vectors:
-        task = Task(n, vector, reports)
+        task = Task(n, vector, reports, spare)
         if task.id in ledger.results:
             continue
         if task.id in options.disabled:

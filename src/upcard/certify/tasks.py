@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 import msgspec
 
 from upcard.certify.compare import Expectation, expectation
 from upcard.rulebook import Rulebook
+from upcard.shuffle import shoe
 
 Vector = Mapping[str, Any]
 
 encode = msgspec.json.Encoder().encode
 
+#: How many cards follow the last one that a right round uses.
+SPARE: Final = 24
+
 #: The names of the requests that are asked once; a vector's is its id.
 HELLO, CONFIGURE, BYE = "hello", "configure", "bye"
 
 
-def question(vector: Vector) -> dict[str, Any]:
-    """The vector as it is sent: without what is expected, so also without the mark of an input that must be refused."""
+def spare_cards(book: Rulebook) -> Sequence[str]:
+    """A whole shoe of the book in a fixed mixed order, from which the cards after a vector's last one are taken."""
+    return [card.text for card in shoe("spare", book.shoe.decks, book.shoe.deck)]
+
+
+def question(vector: Vector, spare: Sequence[str]) -> dict[str, Any]:
+    """The vector as it is sent: without what is expected, so also without the mark of an input that must be refused.
+
+    A vector's shoe ends with the last card of a right round. A wrong engine may draw on, and then its mistake shows in
+    what it makes of the cards, not in a shoe that ran out; so `SPARE` cards follow that the shoe can still have.
+    """
     asked = {key: value for key, value in vector.items() if key != "expected"}
     for key in ("inputs", "betting"):
         if key in asked:
             asked[key] = [{name: each[name] for name in each if name != "refused"} for each in asked[key]]
+    if asked["shoe"]:
+        asked["shoe"] = [*asked["shoe"], *islice(_left(spare, asked["shoe"]), SPARE)]
     return asked
+
+
+def _left(spare: Sequence[str], used: Sequence[str]) -> Iterator[str]:
+    """The cards of a whole shoe less those used."""
+    taken = Counter(used)
+    for card in spare:
+        if taken[card]:
+            taken[card] -= 1
+        else:
+            yield card
 
 
 def hello_line() -> bytes:
@@ -41,9 +68,9 @@ def configure_line(book: Rulebook) -> bytes:
     )
 
 
-def play_line(vector: Vector) -> bytes:
-    """The request for one vector."""
-    return encode({"seq": vector["id"], "cmd": "play", "vector": question(vector)})
+def play_line(asked: Vector) -> bytes:
+    """The request for one vector, as `question` gives it."""
+    return encode({"seq": asked["id"], "cmd": "play", "vector": asked})
 
 
 def bye_line() -> bytes:
@@ -58,6 +85,12 @@ class Task:
     n: int
     vector: Vector
     reports: Collection[str]
+    spare: Sequence[str]
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What is sent of it."""
+        return question(self.vector, self.spare)
 
     @property
     def id(self) -> str:
@@ -81,7 +114,7 @@ class Task:
 
     def steps(self) -> Iterator[tuple[str, bytes]]:
         """The same vector asked step by step: each `seq` with its request, a start, the inputs, the finish."""
-        asked = question(self.vector)
+        asked = self.question
         inputs = asked.pop("inputs", [])
         yield self.id, encode({"seq": self.id, "cmd": "start", "vector": asked})
         for number, each in enumerate(inputs, 1):

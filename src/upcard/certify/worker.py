@@ -131,7 +131,7 @@ class Worker:
                 break
             self._under_way[task.id] = task
             if not self._job.greeting.hello.interactive:
-                self._open().send(play_line(task.vector))
+                self._open().send(play_line(task.question))
         return bool(self._under_way)
 
     def _window(self) -> int:

@@ -34,6 +34,9 @@ SECTIONS: dict[str, dict[str, Entry]] = {
     "Vectors": {
         "vectors": Entry("vectors:vectors", "Make suites of vectors, and check them."),
     },
+    "Certification": {
+        "certify": Entry("certify:certify", "Play the vectors with another engine and judge it."),
+    },
     "Tools": {
         "completion": Entry("completion:completion", "Print the completion script of a shell."),
         "schema": Entry("schema:schema", "List the JSON Schemas of our files, or print one."),

@@ -1,0 +1,236 @@
+"""``upcard certify VARIANT -- COMMAND…``: play the vectors with another engine and judge it."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from upcard.certify import known as known_failures
+from upcard.certify.connect import UnknownTarget, connector
+from upcard.certify.connect.base import CannotStart, Limits
+from upcard.certify.outcome import Conclusion, Outcome, conclude
+from upcard.certify.record import BadReport, Report, Result
+from upcard.certify.report import terminal
+from upcard.certify.run import CannotRun, NothingSelected, OnProgress, Options, run
+from upcard.certify.select import Selection
+from upcard.certify.suites import fresh, from_files, published
+from upcard.certify.verdicts import FAILED, Depth
+from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.command import command, format_option, print_json
+from upcard.cli.exits import Exit, UserError
+from upcard.rulebook import Rulebook
+from upcard.vectors.suite import Suite, SuiteError
+
+CODES: Final[dict[Outcome, Exit]] = {
+    Outcome.CONFORMANT: Exit.OK,
+    Outcome.DIVERGENT: Exit.DIVERGENT,
+    Outcome.INCOMPLETE: Exit.DIVERGENT,
+    Outcome.NOTHING_JUDGED: Exit.NOTHING_SELECTED,
+    Outcome.OUR_FAULT: Exit.OUR_FAULT,
+}
+
+
+@command(
+    "certify",
+    "upcard certify {variant} -- node my-engine.js",
+    "upcard certify {variant} --jobs 2 --report report.jsonl -- python:my_engine:Engine",
+    "upcard certify {variant} --rule settlement -- http://localhost:8000/",
+    "upcard certify {variant} --fresh 2024 --count 500 -- answers:answers.jsonl",
+)
+@variant_argument()
+@click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND…")
+@click.option("--suite", "suites", multiple=True, type=click.Path(path_type=Path), help="A suite file to play.")
+@click.option("--fresh", "seed", metavar="SEED", help="Draw new rounds from this seed in place of a suite.")
+@click.option("--count", default=200, show_default=True, type=click.IntRange(1), help="How many rounds to draw.")
+@click.option("--only", "ids", multiple=True, metavar="PATTERN", help="Only vectors whose id matches, with * and ?.")
+@click.option("--rule", "rules", multiple=True, metavar="RULE_ID", help="Only vectors about this rule or table.")
+@click.option("--flag", "flags", multiple=True, help="Only vectors with this flag.")
+@click.option("--level", "levels", multiple=True, type=click.Choice(["smoke", "standard", "soak"]), help="Of one tier.")
+@click.option("--disable", "disabled", multiple=True, metavar="ID=REASON", help="Do not play this vector.")
+@click.option("--depth", type=click.Choice([*Depth]), help="How closely to compare [default: as far as told].")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="How many engines at once.")
+@click.option("--limit", default=10.0, show_default=True, type=click.FloatRange(0.01), help="Seconds for a reply.")
+@click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after so many failures.")
+@click.option("--at-least", default=0, type=click.IntRange(0, 100), metavar="PERCENT", help="Ask for so many judged.")
+@click.option("--known", type=click.Path(path_type=Path), help="A list of known failures: fail exactly so.")
+@click.option("--update", is_flag=True, help="Write the list of known failures anew.")
+@click.option("--report", "path", type=click.Path(path_type=Path), help="Write the report, as JSON lines.")
+@click.option("--resume", is_flag=True, help="Go on with the run whose report was cut off.")
+@click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
+@readings_option
+@format_option
+def certify(
+    variant: str,
+    target: Sequence[str],
+    suites: Sequence[Path],
+    seed: str | None,
+    count: int,
+    known: Path | None,
+    update: bool,
+    path: Path | None,
+    resume: bool,
+    shown: int,
+    at_least: int,
+    readings: Sequence[str],
+    form: str,
+    **settings: Any,
+) -> int:
+    """Play the vectors of VARIANT with another engine and judge what it answers.
+
+    The engine is a command that speaks the protocol over its standard input and output, python:module:object,
+    http://…, or answers:FILE. Ends with 0 where every vector judged was answered as expected, 1 where not or where the
+    run did not end, 3 where nothing was judged, 4 where the engine could not be started or does not speak.
+    """
+    if update and known is None:
+        raise UserError("--update writes the list of --known: name the file")
+    if resume and path is None:
+        raise UserError("--resume goes on with the run of --report: name the file")
+    book = book_of(variant, readings)
+    suite = _suite(book, suites, seed, count)
+    with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
+        report = run(suite, book, connector(target), _options(**settings), path, resume, on_progress)
+    surprises = _against_known(report, known, update)
+    conclusion = conclude(report, surprises, Fraction(at_least, 100))
+    if form == "json":
+        print_json(_summary(report, conclusion, surprises))
+    else:
+        terminal.show(report, conclusion, Console(highlight=False), surprises or (), shown)
+    return CODES[conclusion.outcome]
+
+
+def _suite(book: Rulebook, paths: Sequence[Path], seed: str | None, count: int) -> Suite:
+    if paths and seed is not None:
+        raise UserError("--suite and --fresh both say which vectors to play: give one of them")
+    try:
+        if seed is not None:
+            return fresh(book, seed, count)
+        found = from_files(paths) if paths else published(book.id)
+    except SuiteError as error:
+        lines = str(error).splitlines()
+        raise UserError(f"{error.place} is no suite that can be used", details=lines, code=Exit.DIVERGENT) from None
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    if found is None:
+        raise UserError(f"there are no published vectors of {book.id}", "draw some with --fresh SEED")
+    if found.variant != book.id:
+        raise UserError(f"the suite {found.name} is of {found.variant}, not of {book.id}")
+    return found
+
+
+def _options(
+    ids: Sequence[str],
+    rules: Sequence[str],
+    flags: Sequence[str],
+    levels: Sequence[str],
+    disabled: Sequence[str],
+    depth: str | None,
+    jobs: int,
+    limit: float,
+    stop_after: int | None,
+) -> Options:
+    return Options(
+        depth=Depth(depth) if depth else None,
+        jobs=jobs,
+        limits=Limits(reply=limit),
+        selection=Selection(tuple(ids), tuple(rules), tuple(flags), tuple(levels)),
+        disabled=dict(map(_disabled, disabled)),
+        stop_after=stop_after,
+    )
+
+
+def _disabled(text: str) -> tuple[str, str]:
+    vector, equals, reason = text.partition("=")
+    if not equals or not reason:
+        raise UserError(f"--disable {text}: give the reason too, as ID=REASON")
+    return vector, reason
+
+
+def _against_known(report: Report, path: Path | None, update: bool) -> list[known_failures.Surprise] | None:
+    if path is None:
+        return None
+    try:
+        listed = known_failures.read(path, report.header.variant, report.header.suite) if path.exists() else {}
+        if update:
+            known_failures.write(path, known_failures.updated(report, listed))
+            listed = known_failures.read(path, report.header.variant, report.header.suite)
+    except (known_failures.BadList, known_failures.CannotUpdate) as error:
+        raise UserError(str(error)) from None
+    return known_failures.surprises(report, listed)
+
+
+def _summary(
+    report: Report, conclusion: Conclusion, surprises: Sequence[known_failures.Surprise] | None
+) -> dict[str, Any]:
+    return {
+        "outcome": conclusion.outcome.value,
+        "why": conclusion.words,
+        **msgspec.to_builtins(report.header),
+        "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
+        "reached": report.depth_reached,
+        "failed": [
+            {"vector": result.vector, "verdict": str(result.verdict), "why": result.why}
+            for result in report.results
+            if result.verdict in FAILED
+        ],
+        "surprises": [{"vector": each.vector, "why": each.words} for each in surprises or ()],
+    }
+
+
+@contextmanager
+def _errors_told() -> Iterator[None]:
+    try:
+        yield
+    except NothingSelected as error:
+        raise UserError(str(error), code=Exit.NOTHING_SELECTED) from None
+    except CannotStart as error:
+        raise UserError(
+            f"the implementation could not be started or does not speak: {error}",
+            "docs/implementing.md shows a complete conversation",
+            Exit.CANNOT_START,
+        ) from None
+    except (CannotRun, UnknownTarget, BadReport) as error:
+        raise UserError(str(error)) from None
+
+
+@contextmanager
+def _ended_by_signal() -> Iterator[None]:
+    """A request to terminate ends the run as an interrupt does, so that no engine stays behind."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _progress(form: str) -> Iterator[OnProgress]:
+    """A bar on a terminal; nothing in a pipe."""
+    console = Console(stderr=True)
+    if form == "json" or not console.is_terminal or not sys.stderr.isatty():
+        yield lambda done, total, verdict: None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[failed]}"))
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=None, failed="")
+        failures: set[str] = set()
+
+        def show(done: int, total: int, verdict: Result) -> None:
+            if verdict.verdict in FAILED:
+                failures.add(verdict.vector)
+            bar.update(task, completed=done, total=total, failed=f"{len(failures)} failed" if failures else "")
+
+        yield show
