@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "upcard"
 
 #: From the ground floor up; each imports only those before it.
-STOREYS = ["cards", "shuffle", "strict_json", "resources", "rulebook", "prose", "engine", "analysis", "vectors"]
-STOREYS += ["certify", "scale", "docs", "cli"]
+STOREYS = ["cards", "shuffle", "strict_json", "resources", "schemas", "rulebook", "prose", "engine", "analysis"]
+STOREYS += ["vectors", "certify", "scale", "docs", "cli"]
 
 LONGEST = 400
 MODULES = sorted(SRC.rglob("*.py"))
