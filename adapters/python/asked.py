@@ -33,7 +33,7 @@ class Answers:
         return "stand"
 
     def never_asked(self) -> int:
-        """How many decisions the engine did not ask for, which is a refusal; `Unsupported` for more than a stand on 21."""
+        """How many decisions were never asked for: refusals, save a stand on 21; `Unsupported` for others on 21."""
         refused = 0
         for _, each in self._coming:
             at = HandId(each["seat"], each.get("hand", 1))

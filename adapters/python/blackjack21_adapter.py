@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from blackjack21 import Action, Card, GameResult, Hand, Table
 from common import ORDINARY, Refused, Unsupported, natural_pays, ratio, serve, settings
-from layout import HandId, Layout, Shoe, play_steps
+from layout import HandId, Layout, Shoe, parts, play_steps
 
 VALUES = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10}
 MOVES = {"hit": Action.HIT, "stand": Action.STAND, "double": Action.DOUBLE, "split": Action.SPLIT}
@@ -34,7 +34,7 @@ class Source:
         return len(self._shoe)
 
     def draw_card(self) -> Card:
-        rank, suit = self._shoe.draw()
+        rank, suit = parts(self._shoe.draw())
         return Card(suit, "10" if rank == "T" else rank, VALUES.get(rank) or int(rank))
 
 

@@ -13,14 +13,14 @@ from blackjack_api.blackjack import BlackJack
 from blackjack_api.card import Card
 from blackjack_api.deck import Deck
 from common import ORDINARY, Refused, Unsupported, serve, settings
-from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, play_steps
+from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, parts, play_steps
 
 CHOICES = ORDINARY | {
     "dealer": {"stands-on-soft-17": {"hit_soft_17": False}, "hits-soft-17": {"hit_soft_17": True}},
 }
 
 
-class FixedDeck(Deck):
+class FixedDeck(Deck):  # type: ignore[misc] # the engine has no types
     """Deals the vector's cards."""
 
     def __init__(self, shoe: Shoe) -> None:
@@ -28,7 +28,7 @@ class FixedDeck(Deck):
         self.shoe = shoe
 
     def deal(self) -> Card:
-        rank, suit = self.shoe.draw()
+        rank, suit = parts(self.shoe.draw())
         return Card(("10" if rank == "T" else rank) + suit.upper())
 
 

@@ -89,7 +89,7 @@ ORDINARY: Final[dict[str, dict[str, dict[str, Any]]]] = {
 
 #: For engines that know hit and stand alone: whatever else a book allows is unsupported where a vector does it.
 HIT_OR_STAND: Final[dict[str, dict[str, dict[str, Any]]]] = ORDINARY | {
-    section: dict.fromkeys(FORMS[section], {}) for section in ("double", "split", "surrender")
+    section: {form: {} for form in FORMS[section]} for section in ("double", "split", "surrender")
 }
 
 

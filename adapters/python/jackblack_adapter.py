@@ -1,8 +1,8 @@
 """jackblack behind the protocol.
 
 A simulation asks each player's strategy for decisions and plays a round in one call. It deals player, upcard, player,
-hole card; hands made by a split have one card until they are hit; the dealer never looks and always draws. Bets are whole
-numbers: units.
+hole card; hands made by a split have one card until they are hit; the dealer never looks and always draws. Bets are
+whole numbers: units.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from asked import Answers, play_asked
 from common import ORDINARY, Refused, Unsupported, natural_pays, serve, settings
 from jackblack import DOUBLE_DOWN, HIT, INSURANCE, SPLIT, STAY, Card, Deck, Player, Simulation, Strategy
-from layout import HandId, Shoe, look_missing
+from layout import HandId, Shoe, look_missing, parts
 
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
@@ -33,7 +33,7 @@ class FixedDeck(Deck):  # type: ignore[misc] # the engine has no types
         self.shoe = shoe
 
     def deal(self) -> Card:
-        rank, suit = self.shoe.draw()
+        rank, suit = parts(self.shoe.draw())
         return Card(RANKS.get(rank, rank), SUITS[suit])
 
 

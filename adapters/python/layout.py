@@ -21,6 +21,11 @@ def value(card: str) -> int:
     return min(RANKS.index(card[0]) + 1, 10)
 
 
+def parts(card: str) -> tuple[str, str]:
+    """The rank and the suit of a card."""
+    return card[0], card[1]
+
+
 def total(cards: Iterable[str]) -> tuple[int, bool]:
     """The best total of a hand and whether it is soft."""
     values = [value(card) for card in cards]

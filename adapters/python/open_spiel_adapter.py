@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pyspiel
 from common import HIT_OR_STAND, Unsupported, serve, settings
-from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, play_steps
+from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, parts, play_steps
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -35,7 +35,7 @@ class Game:
 
     def _chance(self) -> None:
         while self.state.is_chance_node():
-            rank, suit = self.shoe.draw()
+            rank, suit = parts(self.shoe.draw())
             left = self.state.legal_actions()
             suits = suit + SUITS.replace(suit, "")
             card = next((card for each in suits if (card := SUITS.index(each) * 13 + RANKS.index(rank)) in left), None)

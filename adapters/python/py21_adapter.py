@@ -1,8 +1,8 @@
 """py21 behind the protocol.
 
-The engine asks a player for each decision and plays a round in one call. It deals player, upcard, player, hole card, and
-a hand made by a split gets its second card when it is its turn. Bets are whole numbers: units. A split that it does not
-allow it plays as a hit.
+The engine asks a player for each decision and plays a round in one call. It deals player, upcard, player, hole card,
+and a hand made by a split gets its second card when it is its turn. Bets are whole numbers: units. A split that it does
+not allow it plays as a hit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from asked import Answers, play_asked
 from common import ORDINARY, Refused, natural_pays, serve, settings
-from layout import HandId, Shoe
+from layout import HandId, Shoe, parts
 from py21 import Card, Deck, Game, Hand, Player
 
 RANKS = {"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10}
@@ -38,7 +38,7 @@ class FixedDeck(Deck):  # type: ignore[misc] # the engine has no types
         self.shoe = shoe
 
     def deal(self) -> Card:
-        rank, suit = self.shoe.draw()
+        rank, suit = parts(self.shoe.draw())
         return Card(RANKS.get(rank) or int(rank), suit.upper())
 
 
