@@ -155,8 +155,8 @@ class Situation:
 _CARDS = (
     "As Kd", "As Ks", "Ah Ac", "8s 8d", "8s 8s", "Ts Kd", "5s 6d", "As 7h", "9s 2c", "2s 3s", "Qs Ks", "2d 3h",
     "7s 7h 7d", "7s 7s 7s", "6s 7s 8s", "6s 7d 8c", "As 2s 3d", "Qd Kd Ad", "Ts 9s 2s", "As Ad 9c", "Tc 6d 5h",
-    "9c 9d 9h", "2s 3d 4c 5h", "As 2d 3c 4h", "2s 2d 2c 2h", "As 2d 3c 4h 5s 6d", "2s 2d 3c 4h 5s 5d", "Ts Td 2c", "Th 6h",
-    "9d 8d 5d", "2s 3d 4c 5h 7s", "As 6d", "Ah 5h Td", "4c 4d 4h Ts",
+    "9c 9d 9h", "2s 3d 4c 5h", "As 2d 3c 4h", "2s 2d 2c 2h", "As 2d 3c 4h 5s 6d", "2s 2d 3c 4h 5s 5d", "Ts Td 2c",
+    "Th 6h", "9d 8d 5d", "2s 3d 4c 5h 7s", "As 6d", "Ah 5h Td", "4c 4d 4h Ts",
 )  # fmt: skip
 _MARKS: tuple[dict[str, Any], ...] = (
     {}, {"doubled": 1, "own": 20}, {"doubled": 1, "free": 10}, {"doubled": 2, "own": 30}, {"surrendered": True},

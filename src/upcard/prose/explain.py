@@ -7,16 +7,20 @@ from typing import Any
 
 from upcard.prose.diff import Change, diff, tables, value
 from upcard.prose.sentences import Section, rules_under, section_of, sentences
+from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook, with_readings
 from upcard.rulebook.model import Ambiguity
+from upcard.rulebook.paths import RULE_SECTIONS
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingInWords:
-    """Another reading of a source, as the rules it would change."""
+    """Another reading of a source, as the rules it would change; `besides` is what it would set that is no rule, such as
+    what is claimed of a chart, by path."""
 
     id: str
     changes: tuple[Change, ...]
+    besides: tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,9 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What `explain` finds. `rules` are the rules told, more than one where the id names a group; `row` and `rows`
-    give the place in a table whose first row that holds decides (None outside tables)."""
+    """What `explain` finds. `rules` are the rules told, more than one where the id names a group; `says` is what the
+    statements of `source` say, where they are packaged; `row` and `rows` give the place in a table whose first row
+    that holds decides (None outside tables)."""
 
     rule_id: str
     rules: tuple[str, ...]
@@ -42,6 +47,7 @@ class Explanation:
     value: Any
     basis: str
     source: tuple[str, ...]
+    says: tuple[str, ...]
     because: str | None
     file: str
     row: int | None
@@ -57,6 +63,7 @@ class Explanation:
             "value": self.value,
             "basis": self.basis,
             "source": list(self.source),
+            "says": list(self.says),
             "because": self.because,
             "file": self.file,
             "row": None if self.row is None else {"place": self.row, "of": self.rows},
@@ -67,7 +74,11 @@ class Explanation:
                     "because": each.because,
                     "evidence": list(each.evidence),
                     "readings": [
-                        {"id": reading.id, "changes": [change.to_json() for change in reading.changes]}
+                        {
+                            "id": reading.id,
+                            "changes": [change.to_json() for change in reading.changes],
+                            "besides": dict(reading.besides),
+                        }
                         for reading in each.readings
                     ],
                 }
@@ -79,10 +90,18 @@ class Explanation:
 def open_question(book: Rulebook, ambiguity: Ambiguity) -> OpenQuestion:
     """An ambiguity of the book with each reading as the rules it would change."""
     readings = tuple(
-        ReadingInWords(reading, tuple(diff(book, with_readings(book, {ambiguity.id: reading}))))
-        for reading in ambiguity.readings
+        ReadingInWords(
+            id=name,
+            changes=tuple(diff(book, with_readings(book, {ambiguity.id: name}))),
+            besides=tuple((path, value) for path, value in reading.patch.items() if not _is_rule(path)),
+        )
+        for name, reading in ambiguity.readings.items()
     )
     return OpenQuestion(ambiguity.id, ambiguity.question, ambiguity.because, readings, ambiguity.evidence)
+
+
+def _is_rule(path: str) -> bool:
+    return path.partition(".")[0] in RULE_SECTIONS
 
 
 def open_questions(book: Rulebook) -> list[OpenQuestion]:
@@ -98,8 +117,10 @@ def explain(book: Rulebook, rule_id: str) -> Explanation:
     told = rules_under(book, rule_id)
     words = sentences(book)
     origin = book.provenance[rule_id]
+    said = statements(book)
     row, rows = _place(book, told[0]) if len(told) == 1 else (None, None)
-    questions = tuple(each for each in open_questions(book) if _touches(each, set(told)))
+    candidates = (open_question(book, each) for each in book.ambiguities.values() if _patches(each, told))
+    questions = tuple(each for each in candidates if _touches(each, set(told)))
     return Explanation(
         rule_id=rule_id,
         rules=tuple(told),
@@ -108,6 +129,7 @@ def explain(book: Rulebook, rule_id: str) -> Explanation:
         value=value(book, rule_id),
         basis=origin.basis,
         source=origin.source,
+        says=tuple(said[each] for each in origin.source if each in said),
         because=origin.because,
         file=origin.file,
         row=row,
@@ -121,6 +143,12 @@ def _place(book: Rulebook, rule: str) -> tuple[int | None, int | None]:
         if rule in rows:
             return rows.index(rule) + 1, len(rows)
     return None, None
+
+
+def _patches(ambiguity: Ambiguity, told: list[str]) -> bool:
+    """Does a reading patch one of the rules, a part of it or what holds it? Spares making the books of all others."""
+    paths = [path for reading in ambiguity.readings.values() for path in reading.patch]
+    return any(f"{path}.".startswith(f"{rule}.") or rule.startswith(f"{path}.") for path in paths for rule in told)
 
 
 def _touches(question: OpenQuestion, told: set[str]) -> bool:

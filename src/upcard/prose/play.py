@@ -260,8 +260,10 @@ def _bet_row(talk: Talk, path: tuple[str, ...]) -> str:
     bet = _bet(talk, path)
     _, row = find_row(bet.rows, path[-1])
     combination = side_bet_cards(talk, bet, row.id)
-    name = f"{bet.title}, {words.mid_sentence(row.title)}:" if row.title else bet.title
-    return f"{name} pays {words.ratio(row.pays)} for {combination}"
+    pays = words.ratio(row.pays)
+    if row.title:
+        return f"{row.title} in {bet.title} pays {pays}: {combination}"
+    return f"{bet.title} pays {pays} for {combination}"
 
 
 def side_bet_cards(talk: Talk, bet: SideBet, row_id: str) -> str:

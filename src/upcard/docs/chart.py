@@ -1,0 +1,71 @@
+"""A published strategy chart as the table a page prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from upcard.prose import words
+from upcard.resources import data_dir
+from upcard.rulebook import Rulebook
+from upcard.rulebook.files import referred
+from upcard.rulebook.yaml12 import read
+
+#: The codes a chart may use and what they mean.
+PLAYS: Final = {"H": "hit", "S": "stand", "D": "double", "SP": "split", "R": "surrender"}
+_PARTS: Final = (("hard", "Hard total", "totals"), ("soft", "Soft total", "totals"), ("pairs", "Pair", "pairs"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row: the hands it is for and the code of the play against each upcard."""
+
+    label: str
+    plays: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPart:
+    """Hard totals, soft totals or pairs."""
+
+    title: str
+    rows: tuple[ChartRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart with its upcards, its parts, and the codes in it with their meaning."""
+
+    title: str
+    summary: str
+    upcards: tuple[str, ...]
+    parts: tuple[ChartPart, ...]
+    legend: Mapping[str, str]
+
+
+def charts(book: Rulebook) -> list[Chart]:
+    """The charts of the book's published strategies; those that no packaged file holds are left out."""
+    files = (referred(reference, data_dir("spec") / "variants") for reference in book.strategies)
+    return [chart(read(file, file.name).data) for file in files if file is not None]
+
+
+def chart(data: Mapping[str, Any]) -> Chart:
+    """The chart that a strategy file holds."""
+    parts = tuple(ChartPart(title, tuple(_rows(data[part], key))) for part, title, key in _PARTS if data.get(part))
+    used = {play for part in parts for row in part.rows for play in row.plays}
+    return Chart(
+        title=data["title"],
+        summary=" ".join(data["summary"].split()),
+        upcards=tuple(words.letter(each).replace("T", "10") for each in data["upcards"]),
+        parts=parts,
+        legend={play: meaning for play, meaning in PLAYS.items() if play in used},
+    )
+
+
+def _rows(rows: list[Mapping[str, Any]], key: str) -> Iterator[ChartRow]:
+    for row in rows:
+        hands = [str(each) for each in row[key]]
+        label = f"{hands[0]} to {hands[-1]}" if len(hands) > 2 else " and ".join(hands)
+        note = " (never split)" if row.get("never-split") else ""
+        yield ChartRow(label + note, tuple(row["plays"]))

@@ -1,0 +1,191 @@
+"""The facts of a book that fit on a card: what it pays, and what a player asks first.
+
+Each fact is found by asking the rules, not by reading ids: the dealer's soft 17 is put to the dealer's table, a double
+after a split to the double rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Final
+
+from upcard.cards import RANKS, cards
+from upcard.docs.examples import ExampleHand, scene
+from upcard.prose import words
+from upcard.prose.conditions import Leaf, parse
+from upcard.prose.talk import Talk, talk
+from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Claim, Insurance, OfferBet, Result, SettlementRow, Stake
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label, what the book says, and the rule it comes from."""
+
+    label: str
+    value: str
+    rule: str
+
+
+def payouts(book: Rulebook) -> list[Fact]:
+    """What each kind of win pays, bonuses by their names, the best first."""
+    told = talk(book)
+    wins = [row for row in book.settlement if row.result is Result.WIN]
+    named = [(row, name) for row in wins if (name := _name(told, row))]
+    plain = [row for row in wins if not _name(told, row)]
+    found = [Fact(name, words.ratio(row.pays), row.rule) for row, name in named if row.pays is not None]
+    for pays in sorted({row.pays for row in plain if row.pays is not None}, reverse=True):
+        rows = [row for row in plain if row.pays == pays]
+        label = "Any other winning hand" if len({row.pays for row in plain}) == 1 else _hand_label(told, rows[0])
+        found.append(Fact(label, words.ratio(pays), rows[0].rule))
+    if not told.phrase(book.insurance.when).never:
+        found.append(Fact("Insurance", words.ratio(book.insurance.pays), "insurance.pays"))
+    if not told.phrase(book.even_money.when).never:
+        found.append(Fact("Even money", words.ratio(book.even_money.pays), "even-money.pays"))
+    return found
+
+
+def _name(told: Talk, row: SettlementRow) -> str | None:
+    """The name of what a row pays: its title, or the class that alone it asks for."""
+    node = parse(row.when.source)
+    if row.title:
+        return row.title
+    return words.capital(told.speaker.classes[node.spec]) if isinstance(node, Leaf) and node.key == "is" else None
+
+
+def _hand_label(told: Talk, row: SettlementRow) -> str:
+    phrase = told.phrase(row.when)
+    return words.capital(phrase.hand + phrase.when)
+
+
+def glance(book: Rulebook) -> list[Fact]:
+    """The facts at the head of a help page, in reading order. All books have the same labels, bonuses aside."""
+    return list(_facts(book, talk(book)))
+
+
+def _facts(book: Rulebook, told: Talk) -> Iterator[Fact]:
+    shuffled = "shuffled every round" if book.shoe.reshuffle == "every-round" else "dealt to a cut card"
+    yield Fact("Decks", f"{book.shoe.decks}, {shuffled}", "shoe.decks")
+    for paid in payouts(book):
+        if paid.rule.startswith("settlement.") and paid.label != "Any other winning hand":
+            yield Fact(f"{paid.label} pays", paid.value, paid.rule)
+    yield Fact("Dealer on soft 17", "hits" if _hits_soft_17(book) else "stands", "dealer")
+    under = f"under {words.any_rank(book.peek_under)}" if book.peek_under else "never"
+    yield Fact("Looks for a blackjack", under, "peek.under")
+    yield from _double_facts(book)
+    yield from _split_facts(book)
+    yield Fact("Insurance", _pays(book.insurance, told), "insurance.when")
+    yield Fact("Even money", _pays(book.even_money, told), "even-money.when")
+    yield Fact("Surrender", _surrender(book), "surrender.refund")
+    yield Fact("Side bets", words.listing(bet.title for bet in book.side_bets.values()) or "none", "side-bets")
+    limits = book.betting.main
+    yield Fact("Main bet", f"{told.amount(limits.minimum)} to {told.amount(limits.maximum)}", "betting.limits.main.min")
+    yield Fact("Seats", _span(book.betting.seats_min, book.betting.seats_max), "betting.seats.max")
+    for claim in book.claims.values():
+        if claim.returns:
+            yield Fact(f"Return, {bet_title(book, claim.bet)}", returns(claim), "claims")
+
+
+def returns(claim: Claim) -> str:
+    """A stated return as a page prints it, with its decimals as they are stated."""
+    return (claim.returns or "").replace("%", " %")
+
+
+def bet_title(book: Rulebook, bet: str) -> str:
+    """The name of a bet: a side bet's title, or ``main bet``."""
+    return book.side_bets[bet].title if bet in book.side_bets else f"{bet} bet"
+
+
+def _pays(offer: Insurance | OfferBet, told: Talk) -> str:
+    return "not offered" if told.phrase(offer.when).never else f"pays {words.ratio(offer.pays)}"
+
+
+def _surrender(book: Rulebook) -> str:
+    return f"{words.share(book.surrender_refund)} comes back" if book.surrender else "not offered"
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _hits_soft_17(book: Rulebook) -> bool:
+    soft_17 = ExampleHand(cards("Ah 6d"))
+    at = scene(soft_17, soft_17)
+    return next((row.hits for row in book.dealer.rows if row.when.holds(at)), False)
+
+
+def _double_facts(book: Rulebook) -> Iterator[Fact]:
+    free: set[tuple[bool, int]] = set()
+    for stake, label in ((Stake.FREE, "Free double on"), (Stake.OWN, "Double on")):
+        totals = {
+            (soft, number)
+            for (soft, number), hands in _TWO_CARDS.items()
+            if any(_may(book, stake, each) for each in hands)
+        }
+        if totals or stake is Stake.OWN:
+            yield Fact(label, _totals(totals, free), "double")
+        free |= totals
+    after = any(_may(book, stake, each) for stake in Stake for each in _AFTER_SPLIT)
+    yield Fact("Double after a split", "yes" if after else "no", "double")
+
+
+def _split_facts(book: Rulebook) -> Iterator[Fact]:
+    for stake, label in ((Stake.FREE, "Free split"), (Stake.OWN, "Split")):
+        ranks = {rank for rank, hand in _PAIRS.items() if _may(book, stake, hand, split=True)}
+        if ranks or stake is Stake.OWN:
+            yield Fact(label, _pairs(ranks), "split")
+    yield Fact("Splits in a round", str(book.split.limit), "split.limit")
+
+
+def _may(book: Rulebook, stake: Stake, hand: ExampleHand, split: bool = False) -> bool:
+    """May the hand be doubled, or split, with this stake?"""
+    at = scene(hand)
+    table = book.split if split else book.double
+    if any(row.when.holds(at) for row in book.stand_at):
+        return False
+    holding = [row for row in table.rows if row.when.holds(at)]
+    return any(row.stake is stake for row in (holding[:1] if table.choice == "first-row" else holding))
+
+
+def _pairs(ranks: set[str]) -> str:
+    """Pairs in words: ``any pair``, ``any pair but aces``, ``pairs of 8s``, ``none``."""
+    left_out = words.left_out(ranks)
+    if left_out:
+        return f"any pair but {left_out}"
+    return f"pairs of {words.rank_plural(ranks)}" if 0 < len(ranks) < len(RANKS) else "any pair" if ranks else "none"
+
+
+def _totals(totals: set[tuple[bool, int]], besides: set[tuple[bool, int]]) -> str:
+    """Two-card totals in words: ``any two cards``, ``any other two cards`` (`besides` known ones), ``hard 9 to 11``."""
+    if totals | besides >= {each for each in _TWO_CARDS if each[1] < 21}:
+        return "any other two cards" if besides else "any two cards"
+    kinds = (("hard", False), ("soft", True))
+    said = [
+        f"{name} {part}" for name, soft in kinds for part in _runs({number for each, number in totals if each is soft})
+    ]
+    return words.listing(said) or "none"
+
+
+def _runs(numbers: set[int]) -> list[str]:
+    """Numbers as runs: ``8 to 11``."""
+    starts = sorted(number for number in numbers if number - 1 not in numbers)
+    ends = sorted(number for number in numbers if number + 1 not in numbers)
+    return [str(low) if low == high else f"{low} to {high}" for low, high in zip(starts, ends, strict=True)]
+
+
+def _two_card_hands() -> dict[tuple[bool, int], list[ExampleHand]]:
+    """Every two-card hand by whether it is soft and its total."""
+    found: dict[tuple[bool, int], list[ExampleHand]] = {}
+    for first, second in combinations_with_replacement(RANKS, 2):
+        hand = ExampleHand(cards(f"{first}s {second}h"))
+        found.setdefault((hand.soft, hand.total), []).append(hand)
+    return found
+
+
+_TWO_CARDS: Final = _two_card_hands()
+_PAIRS: Final = {rank: ExampleHand(cards(f"{rank}s {rank}h")) for rank in RANKS}
+_AFTER_SPLIT: Final = tuple(
+    ExampleHand(cards(f"{rank}s {other}h"), split_from=rank) for rank in RANKS for other in RANKS
+)

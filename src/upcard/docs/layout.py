@@ -1,0 +1,148 @@
+"""How a help page is laid out: sub-headings, the steps of a round, and the notes on where rules come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from upcard.prose import words
+from upcard.prose.talk import talk
+from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Provenance
+
+#: The sub-heading of the rules whose path begins so; the longest beginning decides.
+_HEADINGS: Final = {
+    "insurance": "Insurance",
+    "even-money": "Even money",
+    "peek": "The hole card",
+    "late-dealer-blackjack": "The hole card",
+    "hit": "Hit and stand",
+    "stand": "Hit and stand",
+    "double": "Doubling down",
+    "split": "Splitting",
+    "surrender": "Surrender",
+    "stand-at": "Hands that stand by themselves",
+    "betting": "The table",
+    "betting.limits": "Limits",
+    "betting.at-maximum": "Limits",
+    "betting.operations": "What you can do with your bets",
+    "procedures.timeout": "Time limits",
+    "procedures.short-balance": "A balance that is too short",
+    "procedures.disconnection": "Lost connection",
+    "procedures.malfunction": "Malfunction and cancelled rounds",
+    "procedures.cancelled-round": "Malfunction and cancelled rounds",
+    "procedures.large-win": "Large wins",
+}
+
+#: How sure the book is of a rule, with the mark a page prints for it.
+MARKS: Final = {"stated": "●", "inferred": "◐", "assumed": "○"}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rules under one sub-heading; None where the section has no sub-headings."""
+
+    title: str | None
+    rules: tuple[str, ...]
+
+
+def groups(rules: Iterable[str]) -> list[Group]:
+    """The rules of a section, gathered under their sub-headings in reading order."""
+    return [Group(title, tuple(members)) for title, members in groupby(rules, key=_heading)]
+
+
+def _heading(rule: str) -> str | None:
+    steps = rule.split(".")
+    beginnings = (".".join(steps[:length]) for length in range(len(steps), 0, -1))
+    return next((_HEADINGS[each] for each in beginnings if each in _HEADINGS), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a round: what happens, and the section of the page that says how."""
+
+    text: str
+    section: str
+
+
+def steps(book: Rulebook) -> list[Step]:
+    """How a round of the book goes, from the bets to the settlement."""
+    return list(_steps(book))
+
+
+def _steps(book: Rulebook) -> Iterator[Step]:
+    told = talk(book)
+    bets = "your main bet, and side bets beside it if you like" if book.side_bets else "your bet"
+    yield Step(f"Place {bets}.", "betting")
+    yield Step("The cards are dealt.", "deal")
+    yield from _side_bets_settled(book, "deal")
+    offers = [
+        name
+        for name, offered in (
+            ("insurance", not told.phrase(book.insurance.when).never),
+            ("even money", not told.phrase(book.even_money.when).never),
+            ("surrender", any(row.stage == "before-peek" for row in book.surrender)),
+        )
+        if offered
+    ]
+    if offers:
+        yield Step(f"Where the upcard calls for it, you are offered {words.listing(offers, 'or')}.", "offers")
+    if book.peek_under:
+        yield Step("Where the upcard calls for it, the dealer looks at the hole card for a blackjack.", "offers")
+    decisions = [
+        name
+        for name, rows in (
+            ("hit", book.hit),
+            ("stand", book.stand),
+            ("double", book.double.rows),
+            ("split", book.split.rows if book.split.limit else ()),
+            ("surrender", [row for row in book.surrender if row.stage == "decision"]),
+        )
+        if rows
+    ]
+    yield Step(f"Seat by seat and hand by hand, you decide: {words.listing(decisions, 'or')}.", "decisions")
+    if "dealer-down" in book.deal:
+        yield Step("The dealer turns the hole card.", "dealer")
+        yield from _side_bets_settled(book, "reveal")
+    yield Step("The dealer draws or stands by fixed rules.", "dealer")
+    yield Step("Every hand that is not yet settled is settled.", "settlement")
+    yield from _side_bets_settled(book, "showdown")
+
+
+def _side_bets_settled(book: Rulebook, at: str) -> Iterator[Step]:
+    titles = [bet.title for bet in book.side_bets.values() if bet.at == at]
+    if titles:
+        yield Step(f"{words.listing(titles)} {'is' if len(titles) == 1 else 'are'} settled.", "side-bets")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note on where rules come from, shared by all rules of which the book says the same; those that a source states
+    need no number, they name their statements."""
+
+    number: int
+    mark: str
+    basis: str
+    text: str
+
+
+class Notes:
+    """The notes of a page, numbered as they are first needed."""
+
+    def __init__(self) -> None:
+        self._notes: dict[tuple[str, str], Note] = {}
+
+    def __iter__(self) -> Iterator[Note]:
+        return iter(self._notes.values())
+
+    def note(self, origin: Provenance) -> Note:
+        """The note for an origin, the same one for the same basis and reason."""
+        text = words.stop(words.capital(origin.because or ""))
+        if origin.basis == "stated" or text == ".":
+            return Note(0, MARKS[origin.basis], origin.basis, "")
+        key = (origin.basis, text)
+        if key not in self._notes:
+            self._notes[key] = Note(len(self._notes) + 1, MARKS[origin.basis], origin.basis, text)
+        return self._notes[key]
