@@ -14,7 +14,7 @@ A round is written as one sees it on the table:
 `play` has a line for each input, in order. `1.2` is seat 1, hand 2; the hand may be left out where it is 1. After a
 bar: `offered …` are exactly the actions offered at that moment; `refused CODE` the input changes nothing; `clock hit`,
 `house stand` what is done instead of what was asked, or for a player who is gone (`house 1.1 hit, 1.1 stand`).
-`betting` has a line for each operation before the deal; after a bar `bets …` is what then lies on the table.
+`laid` gives the cards outright, where a seat has more than two hands. `betting` has a line for each operation before the deal; after a bar `bets …` is what then lies on the table.
 
 Bets are `10` (the main bet) or `main 10, any-pair 5`. The deal order is the page's: the players' cards face up, one
 round at a time, the dealer's hidden card first (Zero, classic) or last (Free Bet); the two hands of a split get their
@@ -67,12 +67,12 @@ def load_rounds() -> Iterator[Golden]:
     for path in sorted(HERE.glob("*.yaml")):
         document = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # every scalar stays text
         for entry in document["rounds"]:
-            yield _golden(document["variant"], entry)
+            yield read_round(document["variant"], entry)
 
 
-def _golden(variant: str, entry: dict[str, Any]) -> Golden:
+def read_round(variant: str, entry: dict[str, Any]) -> Golden:
     unknown = set(entry) - {"id", "title", "statements", "seats", "dealer", "balance", "play", "betting", "previous",
-                            "result", "total", "peeked", "check"}  # fmt: skip
+                            "result", "total", "peeked", "check", "laid"}  # fmt: skip
     assert not unknown, f"{entry['id']}: {unknown}"
     inputs, decisions, offers, refused = _play(entry.get("play", []))
     operations, bets, refused_bets = _betting(entry.get("betting", []))
@@ -93,7 +93,7 @@ def _golden(variant: str, entry: dict[str, Any]) -> Golden:
         vector["seats"] = [
             {"seat": int(seat), "bets": _bets(line.split("|")[0].strip())} for seat, line in entry["seats"].items()
         ]
-    laid = _lay_out(variant, entry) if "dealer" in entry else []
+    laid = [(line[:-3], line[-2:]) for line in entry["laid"]] if "laid" in entry else _lay_out(variant, entry)
     vector["shoe"] = [card for _, card in laid]
     vector["recipients"] = [to for to, _ in laid]
     return Golden(
@@ -178,6 +178,8 @@ def _input(asked: str) -> dict[str, Any]:
         return {"do": first}
     if first == "balance":
         return {"do": "balance", "amount": rest[0]}
+    if rest[0] == "insure" and len(rest) == 2:
+        return {"do": "insure", "seat": int(first), "amount": rest[1]}
     seat, _, hand = first.partition(".")
     told: dict[str, Any] = {"do": rest[0], "seat": int(seat)}
     if rest[0] in ("hit", "stand", "double", "split", "surrender"):
