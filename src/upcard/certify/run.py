@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -90,13 +90,13 @@ def run(
                 depth=header.depth,
                 sentence_of=partial(_sentence, book),
                 limits=options.limits,
-                queue=tasks,
+                queue=deque(tasks),
                 emit=ledger.add,
                 stop=stop,
                 restarts_left=options.max_restarts,
             )
             _work(job, connection, options.jobs)
-            return _finish(header, job, ledger, write)
+            return _finish(header, job, tasks, ledger, write)
     finally:
         connection.close()
 
@@ -196,10 +196,10 @@ def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Res
 
 def _tasks(
     vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, greeting: Greeting, ledger: _Ledger
-) -> deque[Task]:
+) -> list[Task]:
     """What is to be played: neither done already nor disabled."""
     reports, spare = greeting.hello.reports, spare_cards(book)
-    tasks: deque[Task] = deque()
+    tasks: list[Task] = []
     for n, vector in vectors:
         task = Task(n, vector, reports, spare)
         if task.id in ledger.results:
@@ -213,29 +213,35 @@ def _tasks(
 
 def _work(job: Job, connection: Connection, jobs: int) -> None:
     """Run the workers to their end; an error of our own in one of them stops all and is raised here."""
+    workers = [Worker(job, connection), *(Worker(job) for _ in range(min(jobs, len(job.queue)) - 1))]
+    ended = [Event() for _ in workers]
     errors: list[BaseException] = []
 
-    def work(worker: Worker) -> None:
+    def work(worker: Worker, end: Event) -> None:
         try:
             worker.run()
         except BaseException as error:
             errors.append(error)
             job.stop.set()
+        finally:
+            end.set()
 
-    workers = [Worker(job, connection), *(Worker(job) for _ in range(min(jobs, len(job.queue)) - 1))]
-    threads = [Thread(target=work, args=[worker], daemon=True) for worker in workers]
-    for thread in threads:
-        thread.start()
+    for worker, end in zip(workers, ended, strict=True):
+        Thread(target=work, args=[worker, end], daemon=True).start()
     try:
-        for thread in threads:
-            thread.join()
+        _wait_for(ended)
     except BaseException:
         job.stop.set()
-        for thread in threads:
-            thread.join()
+        _wait_for(ended)
         raise
     if errors:
         raise errors[0]
+
+
+def _wait_for(ended: Iterable[Event]) -> None:
+    """Wait for events, not for threads: a join that was interrupted takes its thread for ended."""
+    for end in ended:
+        end.wait()
 
 
 def _sentence(book: Rulebook, rule: str) -> str | None:
@@ -245,9 +251,17 @@ def _sentence(book: Rulebook, rule: str) -> str | None:
         return None
 
 
-def _finish(header: Header, job: Job, ledger: _Ledger, write: Callable[[Header | Result | Footer], None]) -> Report:
-    stopped = ledger.stopped or (job.trouble if job.queue else None)
-    for task in sorted(job.queue, key=lambda task: task.n):
+def _finish(
+    header: Header,
+    job: Job,
+    tasks: Sequence[Task],
+    ledger: _Ledger,
+    write: Callable[[Header | Result | Footer], None],
+) -> Report:
+    """Name what was not played, and write the footer."""
+    left = [task for task in tasks if task.id not in ledger.results]
+    stopped = (ledger.stopped or job.trouble) if left else None
+    for task in left:
         ledger.add(result(task, Verdict.SKIPPED, stopped))
     so_far = assemble(header, ledger.results.values(), None)
     footer = Footer(
@@ -256,4 +270,4 @@ def _finish(header: Header, job: Job, ledger: _Ledger, write: Callable[[Header |
         stopped=stopped,
     )
     write(footer)
-    return assemble(header, ledger.results.values(), footer)
+    return Report(header, so_far.results, footer)

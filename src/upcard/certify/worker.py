@@ -111,7 +111,7 @@ class Worker:
     def run(self) -> None:
         """Work until the queue is empty, the run is stopped, or no connection can be had."""
         try:
-            while not self._job.stop.is_set() and self._fill():
+            while self._fill():
                 self._take_one()
             self._leave()
         except GaveUp:
@@ -124,7 +124,9 @@ class Worker:
                 self._connection.close()
 
     def _fill(self) -> bool:
-        """Send as many requests as may be under way; False where none is and none is left."""
+        """Send as many requests as may be under way; False where none is and none is left. Raises `Stopped`."""
+        if self._job.stop.is_set():
+            raise Stopped
         while len(self._under_way) < self._window():
             task = self._next_task()
             if task is None:

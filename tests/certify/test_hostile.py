@@ -1,0 +1,201 @@
+"""Engines that misbehave: the run ends, one vector pays for it, and nothing stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from certify.pushes import QUICK, book, hostile, left_behind, run_hostile, suite
+from upcard.certify.connect.base import CannotStart
+from upcard.certify.connect.stdio import Command
+from upcard.certify.outcome import Outcome, conclude
+from upcard.certify.record import read
+from upcard.certify.run import Options, run
+from upcard.certify.verdicts import Verdict
+
+VICTIM = "pushes/test/0003"
+PASS, CRASHED, TIMEOUT, SPOKE = Verdict.PASS, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR
+
+#: What the victim comes to, and what is said about it.
+MODES = {
+    "good": (PASS, None),
+    "crlf": (PASS, None),
+    "bom": (PASS, None),
+    "nulls": (PASS, None),
+    "flood-stderr": (PASS, None),
+    "daemon": (PASS, None),
+    "child-at-start": (PASS, None),
+    "deaf": (PASS, None),
+    "backwards": (PASS, None),
+    "slow": (PASS, None),
+    "wrong": (Verdict.FAIL, "seat 1 nets 10, expected 0"),
+    "unsupported": (Verdict.UNSUPPORTED, "no hits here"),
+    "error": (CRASHED, "the deck is missing"),
+    "die": (CRASHED, "ended with exit code 3"),
+    "leave": (CRASHED, "ended with exit code 0"),
+    "killed": (CRASHED, "was ended by SIGKILL"),
+    "child": (CRASHED, "ended with exit code 0"),
+    "partial-death": (CRASHED, 'had come: {"seq": "half a re'),
+    "close-stdout": (CRASHED, "closed its output and runs on"),
+    "hang": (TIMEOUT, "no answer within 0.4 s"),
+    "deaf-hang": (TIMEOUT, "no answer within 0.4 s"),
+    "partial-hang": (TIMEOUT, 'had come: {"seq": "half a re'),
+    "drip": (TIMEOUT, "no answer within 0.4 s"),
+    "long-line": (SPOKE, "a line is longer than 1048576 bytes; it begins xxx"),
+    "flood-stdout": (SPOKE, "more"),
+    "banner": (SPOKE, "Debug: dealing"),
+    "empty-line": (SPOKE, "it is empty"),
+    "bom-inside": (SPOKE, "byte order mark"),
+    "invalid-utf8": (SPOKE, "0xff"),
+    "utf16": (SPOKE, "UTF-16"),
+    "nan": (SPOKE, "NaN is not JSON"),
+    "duplicate-keys": (SPOKE, "the key 'net' stands twice"),
+    "duplicate-spaced": (SPOKE, "the key 'net' stands twice"),
+    "two-on-a-line": (SPOKE, "more text follows"),
+    "array": (SPOKE, "not a JSON object"),
+    "deep": (SPOKE, "nested too deeply"),
+    "numbers": (SPOKE, "/net/1: 0 is no string"),
+    "trailing-zero": (SPOKE, '/net/1: "0.00" is not allowed'),
+    "unknown-key": (SPOKE, "unknown key 'nett'"),
+    "no-net": (SPOKE, "'net' must be given with 'ok'"),
+    "says-nothing": (SPOKE, "none of these"),
+    "says-both": (SPOKE, "says ok and error"),
+    "number-seq": (SPOKE, "/seq: 3 is no string"),
+    "no-seq": (SPOKE, "missing 'seq'"),
+    "stray-seq": (SPOKE, "'nobody', which was not asked"),
+    "twice": (SPOKE, "answered more than once"),
+    "twice-at-end": (SPOKE, "answered more than once"),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_one_vector_pays(mode: str, tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    report = run_hostile(mode, report=path)
+    verdict, why = MODES[mode]
+    by_id = {result.vector: result for result in report.results}
+    victim = by_id.pop(VICTIM)
+    assert victim.verdict == verdict, victim.why
+    assert why is None or why in str(victim.why)
+    assert {result.verdict for result in by_id.values()} == {PASS}
+    assert read(path) == report
+    assert report.complete
+    assert not left_behind()
+
+
+CANNOT_START = {
+    "die-at-start": "exit code 7\n  stderr: cannot find the cards",
+    "hang-at-start": "no answer within 0.3 s",
+    "stops-reading": "no answer within 0.3 s",
+    "banner-at-start": "Welcome to my engine!",
+    "configure-error": "blackjack is forbidden here",
+}
+
+
+@pytest.mark.parametrize("mode", CANNOT_START)
+def test_what_cannot_start_is_explained(mode: str) -> None:
+    waits = "within" in CANNOT_START[mode]
+    with pytest.raises(CannotStart) as caught:
+        run_hostile(mode, limits=replace(QUICK, start=0.3) if waits else QUICK)
+    assert CANNOT_START[mode] in str(caught.value)
+    assert not left_behind()
+
+
+def test_a_missing_program_is_explained() -> None:
+    with pytest.raises(CannotStart, match=r"no-such-engine: no such file or directory"):
+        run(suite(), book(), Command(["no-such-engine"]), Options())
+
+
+def test_a_rule_that_is_not_offered_takes_out_the_vectors_it_decides() -> None:
+    report = run_hostile("configure-unsupported")
+    assert {result.verdict for result in report.results} == {Verdict.UNSUPPORTED}
+    assert report.results[0].unsupported == ("deal",)
+    assert report.header.why == "no cards here"
+    assert conclude(report).outcome is Outcome.NOTHING_JUDGED
+
+
+def test_an_engine_that_always_dies_costs_a_bounded_number_of_restarts() -> None:
+    report = run_hostile("always-dies", count=30, max_restarts=5)
+    assert report.footer is not None and report.footer.restarts == 5
+    assert report.complete
+    assert report.counts[CRASHED] >= 5
+    assert report.counts[CRASHED] + report.counts[Verdict.SKIPPED] == 30
+    assert "5 restarts were all that is allowed" in str(report.results[-1].why)
+    assert conclude(report).outcome is Outcome.DIVERGENT
+    assert not left_behind()
+
+
+def test_a_line_that_answers_nothing_is_charged_to_one_vector_each_time() -> None:
+    report = run_hostile("always-stray", count=4)
+    assert report.counts == {SPOKE: 4}
+
+
+def test_a_crash_that_is_not_seen_again_is_still_a_crash(tmp_path: Path) -> None:
+    report = run_hostile("once", "0003", str(tmp_path / "seen"), count=6)
+    assert report.counts == {PASS: 5, CRASHED: 1}
+    assert report.footer is not None and report.footer.restarts == 1
+    (crashed,) = (result for result in report.results if result.verdict == CRASHED)
+    assert "was not seen again when the vector was played alone" in str(crashed.why)
+
+
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_several_workers_judge_every_vector_once(jobs: int) -> None:
+    report = run_hostile("die", count=40, jobs=jobs)
+    assert report.counts == {PASS: 39, CRASHED: 1}
+    assert [result.n for result in report.results] == list(range(1, 41))
+    assert not left_behind()
+
+
+def test_a_run_can_be_stopped_at_the_first_failure() -> None:
+    report = run_hostile("always-stray", count=20, stop_after=1)
+    assert report.counts[SPOKE] == 1
+    assert report.counts[Verdict.SKIPPED] == 19
+    assert report.footer is not None and report.footer.stopped == "stopped after 1 failures, as asked"
+    assert not left_behind()
+
+
+def test_the_end_of_the_log_is_kept_with_a_failure() -> None:
+    report = run_hostile("die-loudly")
+    (crashed,) = (result for result in report.results if result.verdict == CRASHED)
+    assert crashed.log is not None and crashed.log.endswith("the last words\n")
+    assert len(crashed.log.encode()) <= QUICK.log
+
+
+class TestStepByStep:
+    """An implementation that is asked decision by decision."""
+
+    def test_it_is_judged_like_any_other(self) -> None:
+        assert run_hostile("step").counts == {PASS: 6}
+
+    def test_a_refused_input_is_gathered_into_the_answer(self) -> None:
+        report = run_hostile("step-refuses")
+        failed = {result.vector: result.why for result in report.results if result.verdict == Verdict.FAIL}
+        assert failed == {VICTIM: "refusal 1 is NOT_OFFERED, expected nothing"}
+
+    def test_an_answer_out_of_turn_costs_one_vector(self) -> None:
+        report = run_hostile("step-out-of-turn")
+        assert report.counts == {PASS: 5, SPOKE: 1}
+        assert not left_behind()
+
+
+def test_an_interrupt_leaves_a_report_to_resume_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+
+    def interrupt(done: int, total: int, verdict: object) -> None:
+        if done == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(suite(40), book(), hostile("slow"), Options(limits=QUICK), path, on_progress=interrupt)
+    assert not left_behind()
+    cut_off = read(path)
+    assert cut_off.footer is None
+    assert 3 <= len(cut_off.results) < 40
+    assert conclude(cut_off).outcome is Outcome.INCOMPLETE
+    resumed = run(suite(40), book(), hostile("slow"), Options(limits=QUICK), path, resume=True)
+    assert resumed.counts == {PASS: 40}
+    assert read(path) == resumed
