@@ -35,5 +35,8 @@ class Selection:
 
 
 def chosen(vectors: Iterable[Mapping[str, Any]], selection: Selection) -> list[tuple[int, Vector]]:
-    """The chosen vectors with their positions in the suite, from 1."""
-    return [(n, vector) for n, vector in enumerate(vectors, 1) if selection.chooses(vector)]
+    """The chosen vectors with their positions in the suite, from 1; one for another reading of the book is never
+    among them, since its answer is right under other rules than those sent."""
+    return [
+        (n, vector) for n, vector in enumerate(vectors, 1) if not vector.get("reading") and selection.chooses(vector)
+    ]
