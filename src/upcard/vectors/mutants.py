@@ -1,0 +1,323 @@
+"""Every single change of a rule book that a suite of vectors must notice: its mutants.
+
+A mutant is a patch of one rule, so it is written in the language authors use and can be shown, applied and argued
+about. What is changed, and into what, is a table of operators:
+
+rows of a table
+    dropped; moved above the row before it; moved to the top of the table
+values
+    a flag flipped, a number one up or down, a ratio or share one part up or down, an amount one unit up or down, a word
+    replaced by each other word that may stand there, an element of a list dropped or put in, neighbours of a list
+    exchanged
+conditions
+    a key dropped, what it asks for widened, narrowed or shifted by one, what it asks about replaced by its nearest
+    relative (hard by total, rank by value), a class by each other class, always by never
+
+Titles, and rules that no round can show (`SILENT`), are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, Final
+
+from upcard.cards import RANKS
+from upcard.rulebook import Rulebook, RuleBookError, with_patch
+from upcard.rulebook.paths import is_condition, is_row, is_table, rules
+
+#: Rules that decide nothing inside a round whose shoe is handed in, each with the reason.
+SILENT: Final[Mapping[str, str]] = {
+    "money.currency": "a label of the amounts",
+    "betting.chips": "which chips are shown; any amount within the limits may be staked",
+    "betting.closes": "what ends the betting time; the bets that stand then are dealt alike",
+    "shoe.decks": "how the shoe is made up; a vector hands the shoe in",
+    "shoe.deck": "how the shoe is made up; a vector hands the shoe in",
+    "shoe.reshuffle": "what happens between rounds",
+    "shoe.cut-card": "what happens between rounds",
+    "procedures.timeout.clock": "whether time is measured; what a time-out does stands in the rows",
+}
+
+#: Words that may stand in one place, by the last step of the path.
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "min-applies-to": ("hand", "round"),
+    "at-maximum": ("accept-up-to", "refuse"),
+    "takes": ("all-stakes", "undoubled", "original-bet"),
+    "deal": ("one-to-each", "as-played"),
+    "plays": ("original-first", "new-first"),
+    "choice": ("first-row", "any-row"),
+    "offers": ("decline", "accept"),
+    "before-bets-close": ("void", "stand"),
+    "after-bets-close": ("timeout-rows", "stand", "void"),
+    "stake": ("own", "free"),
+    "stage": ("before-peek", "decision"),
+    "do": ("hit", "stand"),
+    "at": ("once", "reveal", "showdown"),
+    "refund": ("all-stakes", "initial-bets"),
+    "then": ("pay", "operator-check"),
+    "payout": ("down", "up", "half-up", "half-even"),
+    "insurance": ("down", "up", "half-up", "half-even"),
+}
+#: The same where the last step alone does not tell: by the whole path, or by section and last step.
+WORDS_AT: Final[Mapping[tuple[str, ...], tuple[str, ...]]] = {
+    ("dealer", "plays"): ("if-a-hand-is-left", "always"),
+    ("side-bets", "at"): ("deal", "reveal", "showdown"),
+    ("money", "refund"): ("down", "up", "half-up", "half-even"),
+    ("betting", "when"): ("open", "something-placed", "something-undone", "before-first-chip", "main-bet-placed"),
+}
+#: What a settlement row may come to; a win needs to say what it pays.
+RESULTS: Final = ("win", "push", "lose")
+
+#: The nearest relatives of what a condition asks about.
+RELATIVES: Final[Mapping[str, tuple[str, ...]]] = {
+    "hard": ("total", "low"),
+    "soft": ("total",),
+    "low": ("total",),
+    "total": ("low", "hard"),
+    "every-card": ("has-card",),
+    "has-card": ("every-card",),
+}
+CONDITION_WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
+    "pair": ("rank", "value"),
+    "of-a-kind": ("rank", "value"),
+    "straight": ("low", "high", "both"),
+    "colour": ("same", "mixed"),
+    "stakes": ("own", "free", "mixed"),
+    "compare": ("higher", "equal", "lower"),
+    "attempt": ("double", "split"),
+    "suited": (True, False),
+    "split": (True, False),
+    "surrendered": (True, False),
+}
+#: The pair 3:2 has a well-known wrong neighbour.
+RATIOS: Final[Mapping[str, tuple[str, ...]]] = {
+    "3:2": ("6:5", "7:5", "1:1"),
+    "2:1": ("3:2", "3:1"),
+    "1:1": ("3:2", "2:1"),
+}
+
+Patch = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change of one rule: `id` is unique in its book and says the rule and the change."""
+
+    id: str
+    rule: str
+    change: str
+    patch: Patch
+
+
+def mutants(book: Rulebook) -> list[Mutant]:
+    """All mutants of a book that load, in the order of its rules."""
+    return [mutant for mutant in candidates(book.data) if _loads(book, mutant)]
+
+
+def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
+    """All changes of the operators, whether or not a book comes of them."""
+    classes = tuple(data["hands"])
+    for path, value in rules(data):
+        rule = ".".join(path)
+        if path[-1] == "title" or any(rule == silent or rule.startswith(f"{silent}.") for silent in SILENT):
+            continue
+        if is_table(value):
+            changes = _of_table(rule, value)
+        elif isinstance(value, Mapping) and isinstance(value.get("rows"), list) and value["rows"]:
+            changes = _of_table(rule, value["rows"])
+        elif is_condition(path) and path[0] != "betting":
+            changes = ((label, {rule: changed}) for label, changed in of_condition(value, classes))
+        elif is_row(value) or isinstance(value, Mapping):
+            continue
+        else:
+            changes = _of_value(data, path, value)
+        for label, patch in changes:
+            yield Mutant(f"{rule}: {label}", rule, label, patch)
+
+
+def _loads(book: Rulebook, mutant: Mutant) -> bool:
+    try:
+        with_patch(book, mutant.patch)
+    except RuleBookError:
+        return False
+    return True
+
+
+def _of_table(rule: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Patch]]:
+    ids = [str(row["id"]) for row in rows]
+    for index, row in enumerate(ids):
+        yield f"drop {row}", {f"{rule}.{row}": None}
+        if index:
+            yield f"{row} before {ids[index - 1]}", {f"{rule}.{row}": {"before": ids[index - 1]}}
+        if index > 1:
+            yield f"{row} first", {f"{rule}.{row}": {"before": ids[0]}}
+
+
+def _of_value(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Patch]]:
+    rule, section, last = ".".join(path), path[0], path[-1]
+    if last == "result":
+        yield from _of_result(rule, value)
+        return
+    for other in _others(section, last, value, data):
+        yield f"{_shown(value)} -> {_shown(other)}", {rule: other}
+
+
+def _of_result(rule: str, value: str) -> Iterator[tuple[str, Patch]]:
+    row = rule.rpartition(".")[0]
+    for other in RESULTS:
+        if other != value:
+            pays = {"pays": "1:1"} if other == "win" else {"pays": None} if value == "win" else {}
+            yield f"{value} -> {other}", {f"{row}.{key}": each for key, each in ({"result": other} | pays).items()}
+
+
+def _others(section: str, last: str, value: Any, data: Mapping[str, Any]) -> Iterator[Any]:
+    """The other values that may stand in place of one."""
+    words = WORDS_AT.get((section, last)) or WORDS.get(last)
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, value - 1) if value else (value + 1,)
+    elif isinstance(value, list):
+        yield from _of_list(last, value)
+    elif not isinstance(value, str):
+        return
+    elif words and value in words:
+        yield from (word for word in words if word != value)
+    elif ":" in value:
+        yield from _of_ratio(value)
+    elif "/" in value:
+        yield from _of_share(value)
+    elif last == "above":
+        yield from ("1", "1000000") if value == "none" else ("none", *_of_amount(value, data))
+    else:
+        yield from _of_amount(value, data)
+
+
+def _of_ratio(value: str) -> Iterator[str]:
+    if value in RATIOS:
+        yield from RATIOS[value]
+        return
+    wins, of = map(int, value.split(":"))
+    yield f"{wins + 1}:{of}"
+    yield f"{wins - 1}:{of}"
+
+
+def _of_share(value: str) -> Iterator[str]:
+    share = Fraction(value)
+    yield f"{share.numerator}/{share.denominator + 1}"
+    yield f"{share.numerator}/{share.denominator - 1}" if share.denominator > 1 else "1/2"
+
+
+def _of_amount(value: str, data: Mapping[str, Any]) -> Iterator[str]:
+    try:
+        amount, unit = Decimal(value), Decimal(data["money"]["unit"])
+    except ArithmeticError:
+        return
+    for other in (amount + unit, amount - unit):
+        if other > 0:
+            yield format(other.normalize(), "f")
+
+
+def _of_list(last: str, value: list[Any]) -> Iterator[list[Any]]:
+    for index in range(len(value)):
+        yield value[:index] + value[index + 1 :]
+    if last in ("order", "cards"):
+        for index in range(len(value) - 1):
+            if value[index] != value[index + 1]:
+                yield [*value[:index], value[index + 1], value[index], *value[index + 2 :]]
+    elif last == "under":
+        yield from ([*value, rank] for rank in RANKS if rank not in value)
+    elif value and all(isinstance(each, int) for each in value):
+        yield from ([*value, number] for number in _beside(value))
+
+
+def _beside(numbers: Sequence[int]) -> Iterator[int]:
+    """The numbers that would widen a list by one: right below, right above, and in its gaps."""
+    yield min(numbers) - 1
+    yield max(numbers) + 1
+    for low, high in pairwise(sorted(numbers)):
+        if high - low > 1:
+            yield low + 1
+
+
+def of_condition(node: Any, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """Every condition that differs from `node` by one operator, with what was done.
+
+    >>> [label for label, _ in of_condition({"cards": 2}, ["bust"])]
+    ['without cards', 'cards 2 -> 1', 'cards 2 -> 3']
+    """
+    if isinstance(node, str):
+        yield from _of_word(node, classes)
+        return
+    for key, spec in node.items():
+        rest = {each: node[each] for each in node if each != key}
+        yield f"without {key}", rest or "always"
+        for other in RELATIVES.get(key, ()):
+            if other not in node:
+                yield f"{key} -> {other}", {(other if each == key else each): node[each] for each in node}
+        for label, changed in _of_key(key, spec, classes):
+            yield f"{key} {label}", {**node, key: changed}
+
+
+def _of_word(node: str, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    if node in ("always", "never"):
+        other = "never" if node == "always" else "always"
+        yield f"{node} -> {other}", other
+        return
+    yield f"{node} -> always", "always"
+    yield f"{node} -> not {node}", {"not": {"is": node}}
+    yield from ((f"{node} -> {other}", {"is": other}) for other in classes if other != node)
+
+
+def _of_key(key: str, spec: Any, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    if key in ("player", "dealer", "not"):
+        yield from of_condition(spec, classes)
+    elif key in ("any", "all"):
+        for index, each in enumerate(spec):
+            if len(spec) > 1:
+                yield f"without part {index + 1}", spec[:index] + spec[index + 1 :]
+            for label, changed in of_condition(each, classes):
+                yield f"part {index + 1} {label}", [*spec[:index], changed, *spec[index + 1 :]]
+    elif key == "is":
+        yield from ((f"{spec} -> {other}", other) for other in classes if other != spec)
+    elif key in CONDITION_WORDS:
+        yield from ((f"{_shown(spec)} -> {_shown(word)}", word) for word in CONDITION_WORDS[key] if word != spec)
+    elif key in ("upcard", "every-card", "has-card", "split-from"):
+        yield from _of_ranks(spec)
+    elif key == "ranks":
+        for rank in RANKS:
+            if rank != spec[-1]:
+                yield f"{''.join(spec)} -> {''.join(spec[:-1])}{rank}", [*spec[:-1], rank]
+    else:
+        yield from _of_numbers(spec)
+
+
+def _of_ranks(spec: list[str]) -> Iterator[tuple[str, list[str]]]:
+    for rank in spec:
+        if len(spec) > 1:
+            yield f"less {rank}", [each for each in spec if each != rank]
+    yield from ((f"and {rank}", [*spec, rank]) for rank in RANKS if rank not in spec)
+
+
+def _of_numbers(spec: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(spec, int):
+        yield f"{spec} -> {spec - 1}", spec - 1
+        yield f"{spec} -> {spec + 1}", spec + 1
+    elif isinstance(spec, list):
+        for number in spec:
+            if len(spec) > 1:
+                yield f"less {number}", [each for each in spec if each != number]
+        yield from ((f"and {number}", sorted([*spec, number])) for number in _beside(spec))
+    else:
+        for bound, number in spec.items():
+            for other in (number - 1, number + 1):
+                yield f"{bound} {number} -> {other}", {**spec, bound: other}
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(map(str, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
