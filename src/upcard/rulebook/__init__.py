@@ -1,20 +1,26 @@
 """Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
 
-from upcard.rulebook.load import from_data, load, variants, with_patch, with_readings
+from upcard.rulebook.check import check
+from upcard.rulebook.load import CHOSEN, from_data, load, variants, with_patch, with_readings
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
 from upcard.rulebook.problems import Place, Problem, RuleBookError
+from upcard.rulebook.strategy import Strategy, load_strategy
 
 __all__ = [
+    "CHOSEN",
     "PatchError",
     "Place",
     "Problem",
     "RuleBookError",
     "Rulebook",
+    "Strategy",
     "apply_patch",
+    "check",
     "from_data",
     "load",
+    "load_strategy",
     "rule_ids",
     "variants",
     "with_patch",

@@ -14,7 +14,7 @@ from typing import Any, Final
 from upcard.rulebook.normal import share
 from upcard.rulebook.paths import RULE_SECTIONS, is_condition, walk
 from upcard.rulebook.predicates import CONSTANTS, classes_named, conditions_in
-from upcard.rulebook.problems import did_you_mean
+from upcard.rulebook.problems import Severity, did_you_mean
 
 Data = Mapping[str, Any]
 
@@ -27,6 +27,7 @@ class Finding:
     message: str
     code: str
     hint: str | None = None
+    severity: Severity = "error"
 
 
 def findings(data: Data, unsound: frozenset[str] = frozenset()) -> list[Finding]:

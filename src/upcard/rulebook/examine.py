@@ -6,7 +6,7 @@ others still run.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,7 @@ from upcard.rulebook.paths import is_table
 from upcard.rulebook.problems import Place, Problem, did_you_mean, error
 from upcard.rulebook.provenance import provenance
 from upcard.rulebook.resolve import Resolved, resolve, rule_path
-from upcard.rulebook.schema import validator
+from upcard.rulebook.schema import section_validator, validator
 from upcard.rulebook.statements import statements_of
 from upcard.rulebook.violations import violations
 from upcard.rulebook.yaml12 import Document, RawPath
@@ -128,14 +128,23 @@ def _provenance(book: Resolved, unsound: frozenset[str], *, complete: bool) -> l
     return problems if complete else [each for each in problems if each.code != "no-provenance"]
 
 
-def examine_data(data: Mapping[str, Any], where: str) -> list[Problem]:
-    """What is wrong with resolved data that came from no file; `where` stands for the file in the problems."""
+def examine_data(data: Mapping[str, Any], where: str, sections: Iterable[str] | None = None) -> list[Problem]:
+    """What is wrong with resolved data that came from no file; `where` stands for the file in the problems.
+
+    Where only some `sections` have changed since the data was found sound, the form of the others is not looked at.
+    """
     place = Place(where, 1, 1)
-    problems = [
-        error(place, rule_path(data, each.path), each.message, each.code, each.hint)
-        for each in violations(validator("resolved-rule-book"), data)
-    ]
-    problems += [error(place, rule_path(data, raw), message, "duplicate-id") for raw, message in _doubled(data, ())]
+    if sections is None:
+        parts = [(validator("resolved-rule-book"), data)]
+    else:
+        parts = [(section_validator(each), {each: data[each]} if each in data else {}) for each in sections]
+    problems = []
+    for schema, part in parts:
+        problems += [
+            error(place, rule_path(part, each.path), each.message, each.code, each.hint)
+            for each in violations(schema, part)
+        ]
+        problems += [error(place, rule_path(part, raw), message, "duplicate-id") for raw, message in _doubled(part, ())]
     unsound = frozenset(each.path.partition(".")[0] for each in problems)
     problems += [error(place, each.path, each.message, each.code, each.hint) for each in findings(data, unsound)]
     return problems

@@ -12,7 +12,7 @@ from upcard.rulebook.examine import examine, examine_data
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.normal import normal
 from upcard.rulebook.patch import PatchError, apply_patch
-from upcard.rulebook.paths import rules
+from upcard.rulebook.paths import children, is_row, rules
 from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
 
 #: The reading that the book has anyway.
@@ -59,7 +59,7 @@ def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Ruleboo
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The book whose `Rulebook.data` this is; the two are equal. Raises `RuleBookError` where it is no such data."""
     try:
-        return _checked(dict(data), "data")
+        return _checked(dict(data), "data", None)
     except RecursionError:
         message = "the data is nested too deep"
         raise RuleBookError([error(Place("data", 1, 1), "", message, "too-deep")]) from None
@@ -98,17 +98,27 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
         here = Place(PATCH, 1, 1)
         problems = [error(here, each.path, each.message, PATCH, each.hint) for each in misfit.misfits]
         raise RuleBookError(problems) from None
+    sections = sorted(key for key in data.keys() | book.data.keys() if data.get(key) != book.data.get(key))
+    data["provenance"] = _patched_provenance(book.data, data, because)
+    return _checked(data, PATCH, sections)
+
+
+def _patched_provenance(before: Mapping[str, Any], data: Mapping[str, Any], because: str) -> dict[str, Any]:
+    """The provenance of patched data: what is as before keeps its own, and so does a group that is not a rule."""
+    known = before["provenance"]
     changed = {"basis": "assumed", "source": [], "because": because, "file": PATCH}
-    before = {".".join(path): value for path, value in rules(book.data)}
-    data["provenance"] = {}
-    for path, value in ((".".join(path), value) for path, value in rules(data)):
-        same = path in before and before[path] == value
-        data["provenance"][path] = book.data["provenance"][path] if same else changed
-    return _checked(data, PATCH)
+    values = dict(rules(before))
+    found = {}
+    for path, value in rules(data):
+        name = ".".join(path)
+        group = not is_row(value) and any(True for _ in children(value, path))
+        same = path in values and (group or values[path] == value)
+        found[name] = known[name] if same and name in known else changed
+    return found
 
 
-def _checked(data: dict[str, Any], where: str) -> Rulebook:
-    problems = examine_data(data, where)
+def _checked(data: dict[str, Any], where: str, sections: list[str] | None) -> Rulebook:
+    problems = examine_data(data, where, sections)
     if problems:
         raise RuleBookError(problems)
     return build(data)

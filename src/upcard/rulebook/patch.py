@@ -15,7 +15,7 @@ from upcard.rulebook.paths import ROWS, Path, children, is_condition, is_row, is
 from upcard.rulebook.problems import did_you_mean, nearest
 
 #: Keys that a row may gain by a patch; the schema says which of them its table allows.
-ROW_KEYS: Final = frozenset({"when", "title", "pays", "result", "at", "stake", "do", "stage"})
+ROW_KEYS: Final = frozenset({"when", "title", "pays", "result", "at", "stake", "do", "stage", "never"})
 #: Mappings that name their entries themselves, so that a patch may add one.
 OPEN: Final = frozenset({"hands"})
 PLACING: Final = ("before", "after")

@@ -39,6 +39,9 @@ RULE_SECTIONS: Final = (
 #: Keys whose value is a condition wherever they stand.
 CONDITION_KEYS: Final = frozenset({"when", "wins"})
 
+#: Keys of a row that tell a reader something and change no game.
+REMARKS: Final = frozenset({"title", "never"})
+
 Path = tuple[str, ...]
 
 

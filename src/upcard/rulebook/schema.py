@@ -39,6 +39,16 @@ def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(schema(name))
 
 
+@cache
+def section_validator(section: str) -> Draft202012Validator:
+    """A validator for one section of a resolved book, alone in an object."""
+    whole = schema("resolved-rule-book")
+    properties = whole["properties"]
+    part = {section: properties[section]} if section in properties else {}
+    words = {"type": "object", "properties": part, "required": [section], "additionalProperties": False}
+    return Draft202012Validator({"$schema": whole["$schema"], **words, "$defs": whole["$defs"]})
+
+
 def derived(name: str) -> dict[str, Any]:
     """One of the schemas that are derived from that of rule books, made anew."""
     whole = schema("rule-book")
