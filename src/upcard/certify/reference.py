@@ -48,7 +48,7 @@ def answer(book: Rulebook, vector: Mapping[str, Any]) -> Plain:
     refused: list[Refused] = []
     net: Mapping[int, int] = {}
     if "betting" in vector:
-        placed = place(book, vector["betting"], balance, read_seats(vector.get("last", []), unit))
+        placed = place(book, vector["betting"], balance, read_seats(vector.get("previous", []), unit))
         seats = placed.seats
         events += placed.events
         refused += placed.refused

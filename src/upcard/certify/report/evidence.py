@@ -6,14 +6,19 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from upcard.certify.compare import untold
 from upcard.certify.ledger import Line, ledger
-from upcard.certify.record import Result
+from upcard.certify.record import Header, Report, Result
 from upcard.certify.table import Hand, Table, table_after
+from upcard.certify.verdicts import FAILED, Verdict
 from upcard.certify.words import describe
 from upcard.engine import amount_text
+from upcard.strict_json import compact
+
+#: How much of a value is shown.
+LONGEST_VALUE: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,68 @@ def _side_by_side(
 
 def _rules(event: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event.get("rules") or [event[key] for key in ("rule",) if key in event]))
+
+
+@dataclass(frozen=True, slots=True)
+class DiffLine:
+    """An event as one side has it: ``-`` expected, ``+`` answered, a space where both agree."""
+
+    sign: str
+    index: int
+    text: str
+    rules: str
+
+
+#: Events shown before the first that differs, and from there on.
+BEFORE: Final = 3
+AFTER: Final = 3
+
+
+def diff(lines: Sequence[EventLine], before: int = BEFORE, after: int = AFTER) -> list[DiffLine]:
+    """The events around the first that differs; nothing where events were not compared."""
+    first = next((line.index for line in lines if line.first), None)
+    if first is None:
+        return []
+    shown = []
+    for line in lines[max(0, first - before) : first + after]:
+        rules = " ".join(line.rules)
+        if line.expected == line.actual and not line.first:
+            shown.append(DiffLine(" ", line.index, line.expected or "", rules))
+        else:
+            shown.append(DiffLine("-", line.index, line.expected or "nothing more", rules))
+            shown.append(DiffLine("+", line.index, line.actual or "nothing more", ""))
+    return shown
+
+
+def failures(report: Report) -> list[Result]:
+    """The results to be shown in full: what the implementation, or the suite itself, got wrong."""
+    return [result for result in report.results if result.verdict in FAILED or result.verdict == Verdict.SUITE_ERROR]
+
+
+def heading(header: Header) -> str:
+    """Who was asked what."""
+    return f"{header.implementation} {header.version} ({header.language}): {header.variant}, suite {header.suite}"
+
+
+def difference(result: Result) -> str | None:
+    """The first difference as pointer and values; None where whole events differ, which their phrases say better."""
+    found = result.divergence
+    if found is None or (isinstance(found.expected, dict) and found.index is not None):
+        return None
+    return f"{found.pointer}: expected {_short(found.expected)}, got {_short(found.actual)}"
+
+
+def agreement(result: Result) -> str | None:
+    """How far a failed answer is right all the same."""
+    if result.divergence is None:
+        return None
+    agrees = result.divergence.agrees
+    return f"at depth {agrees}" if agrees else "at no depth: the money is wrong"
+
+
+def _short(value: object) -> str:
+    text = "nothing" if value is None else compact(value)
+    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
 
 
 def table_lines(table: Table) -> list[tuple[str, str]]:

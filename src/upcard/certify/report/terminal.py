@@ -10,14 +10,18 @@ from rich.text import Text
 
 from upcard.certify.known import Surprise
 from upcard.certify.outcome import Conclusion, Outcome
-from upcard.certify.record import Report, Result
-from upcard.certify.report.evidence import EventLine, Evidence, evidence, table_lines
-from upcard.certify.verdicts import FAILED, Verdict
-from upcard.strict_json import compact
-
-#: Events that agree, shown before the first that does not; and events shown from there on.
-BEFORE: Final = 3
-AFTER: Final = 3
+from upcard.certify.record import Report
+from upcard.certify.report.evidence import (
+    Evidence,
+    agreement,
+    diff,
+    difference,
+    evidence,
+    failures,
+    heading,
+    table_lines,
+)
+from upcard.certify.verdicts import Verdict
 
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",
@@ -33,16 +37,16 @@ STYLES: Final[dict[Verdict, str]] = {
 
 
 def show(
-    report: Report, conclusion: Conclusion, console: Console, surprises: Iterable[Surprise] = (), failures: int = 3
+    report: Report, conclusion: Conclusion, console: Console, surprises: Iterable[Surprise] = (), in_full: int = 3
 ) -> None:
     """Print the report; the first so many failures in full."""
-    failed = [result for result in report.results if result.verdict in FAILED | {Verdict.SUITE_ERROR}]
-    for result in failed[:failures]:
+    failed = failures(report)
+    for result in failed[:in_full]:
         for line in failure_lines(evidence(result, report.header.reports)):
             console.print(line, soft_wrap=True)
         console.print()
-    if len(failed) > failures:
-        console.print(f"… and {len(failed) - failures} more that failed", style="dim")
+    if len(failed) > in_full:
+        console.print(f"… and {len(failed) - in_full} more that failed", style="dim")
         console.print()
     for line in summary_lines(report, conclusion):
         console.print(line, soft_wrap=True)
@@ -53,7 +57,7 @@ def show(
 def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
     """Who was asked what, the counts, the conclusion."""
     header = report.header
-    yield Text(f"{header.implementation} {header.version} ({header.language}) — {header.variant}, suite {header.suite}")
+    yield Text(heading(header))
     counts = Text("  ")
     for verdict, number in report.counts.items():
         counts.append(f"{number} {verdict}", STYLES[verdict]).append("   ")
@@ -77,17 +81,17 @@ def failure_lines(shown: Evidence) -> Iterator[Text]:
     )
     if result.why and result.divergence is None:
         yield Text(f"  {result.why}")
-    yield from _events(shown.events)
-    yield from _difference(result)
+    yield from _events(shown)
+    if (what := difference(result)) is not None:
+        yield _labelled("differs", what)
     if result.says and result.divergence:
         yield _labelled("rule", f"{result.divergence.rule}: {result.says}")
     if result.divergence and result.divergence.index is not None:
         for number, (name, what) in enumerate(table_lines(shown.before)):
             yield _labelled("" if number else "before", f"{name:<14} {what}")
     yield from _money(shown)
-    if result.divergence:
-        agrees = result.divergence.agrees
-        yield _labelled("agrees", f"at depth {agrees}" if agrees else "at no depth: the money is wrong")
+    if (agrees := agreement(result)) is not None:
+        yield _labelled("agrees", agrees)
     if result.log:
         for number, line in enumerate(result.log.splitlines()[-5:]):
             yield _labelled("" if number else "stderr", line)
@@ -98,39 +102,17 @@ def _labelled(label: str, text: str) -> Text:
     return Text.assemble((f"  {label:<8}", "dim"), text)
 
 
-def _events(lines: tuple[EventLine, ...]) -> Iterator[Text]:
+def _events(shown: Evidence) -> Iterator[Text]:
     """The first event that differs, between its neighbours."""
-    first = next((line.index for line in lines if line.first), None)
-    if first is None:
-        return
-    for line in lines[max(0, first - BEFORE) : first]:
+    lines = diff(shown.events)
+    for line in lines:
+        number = "" if line.sign == "+" else str(line.index)
+        style = {"-": "green", "+": "red", " ": ""}[line.sign]
         yield Text.assemble(
-            (f"  {line.index:>4}    ", "dim"), line.expected or "", ("  " + " ".join(line.rules), "dim")
+            (f"  {number:>4}  ", "dim"), (f"{line.sign} {line.text}", style), (f"  {line.rules}", "dim")
         )
-    for line in lines[first : first + AFTER]:
-        if line.expected == line.actual and not line.first:
-            yield Text.assemble((f"  {line.index:>4}    ", "dim"), line.expected or "")
-            continue
-        rules = ("  " + " ".join(line.rules), "dim")
-        yield Text.assemble((f"  {line.index:>4}  ", "dim"), (f"- {line.expected or 'nothing more'}", "green"), rules)
-        yield Text.assemble(" " * 8, (f"+ {line.actual or 'nothing more'}", "red"))
-    if len(lines) > first + AFTER:
-        yield Text(f"        … {len(lines) - first - AFTER} more", "dim")
-
-
-def _difference(result: Result) -> Iterator[Text]:
-    found = result.divergence
-    # Where whole events differ the two lines above say it better.
-    if found is not None and not (isinstance(found.expected, dict) and found.index is not None):
-        what = f"{found.pointer}: expected {_short(found.expected)}, got {_short(found.actual)}"
-        yield _labelled("differs", what)
-
-
-def _short(value: object) -> str:
-    if value is None:
-        return "nothing"
-    text = compact(value)
-    return text if len(text) <= 120 else text[:119] + "…"
+    if lines and (more := len(shown.events) - 1 - lines[-1].index):
+        yield Text(f"        … {more} more", "dim")
 
 
 def _money(shown: Evidence) -> Iterator[Text]:

@@ -1,0 +1,94 @@
+"""The report as Markdown, for the summary page of a build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from upcard.certify.outcome import Conclusion
+from upcard.certify.record import Report, Result
+from upcard.certify.report.evidence import diff, evidence, failures, heading, table_lines
+from upcard.certify.report.matrix import by_rule
+from upcard.certify.verdicts import Verdict
+from upcard.certify.words import MEANINGS
+
+#: Failures told in full; a summary page has a bounded size.
+IN_FULL: Final = 20
+
+
+def render(report: Report, conclusion: Conclusion) -> str:
+    """The whole report as one text."""
+    return "\n".join(_lines(report, conclusion)) + "\n"
+
+
+def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
+    yield f"# {_text(heading(report.header))}"
+    yield ""
+    yield f"**{conclusion.outcome.value.capitalize()}**: {_text(conclusion.words)}"
+    yield ""
+    yield from _table(["verdict", "vectors", "meaning"], [
+        [str(verdict), str(number), MEANINGS[verdict]] for verdict, number in report.counts.items()
+    ])  # fmt: skip
+    failed = failures(report)
+    if failed:
+        yield from ["", "## Rules with failures", ""]
+        rows = [row for row in by_rule(report) if row.failed]
+        yield from _table(["rule", "passed", "failed"], [
+            [f"`{row.rule}`", str(row.counts.get(Verdict.PASS, 0)), str(row.failed)] for row in rows
+        ])  # fmt: skip
+        yield from ["", "## Failures", ""]
+        for result in failed[:IN_FULL]:
+            yield from _failure(report, result)
+        if len(failed) > IN_FULL:
+            yield f"… and {len(failed) - IN_FULL} more."
+
+
+def _failure(report: Report, result: Result) -> Iterator[str]:
+    shown = evidence(result, report.header.reports)
+    yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(result.title)}</summary>"
+    yield ""
+    if result.says and result.divergence:
+        yield f"`{result.divergence.rule}`: {_text(result.says)}"
+        yield ""
+    if lines := diff(shown.events):
+        yield from _fenced("diff", [f"{line.sign} {line.index:>3}  {line.text}" for line in lines])
+        yield "Just before:"
+        yield ""
+        yield from _fenced("text", [f"{name:<14} {what}" for name, what in table_lines(shown.before)])
+    else:
+        yield from _fenced("text", (result.why or "").splitlines())
+    if shown.money:
+        yield from _table(["bet", "expected", "answered"], [
+            [_text(line.what), _text(line.expected or "nothing"), _text(line.actual or "nothing")]
+            for line in shown.money
+        ])  # fmt: skip
+        yield ""
+    yield f"Replay: `{shown.replay}`"
+    yield ""
+    yield "</details>"
+    yield ""
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield "| " + " | ".join(head) + " |"
+    yield "| " + " | ".join("---" for _ in head) + " |"
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+
+
+def _fenced(language: str, lines: Sequence[str]) -> Iterator[str]:
+    """Lines as they are; the fence is longer than any in them."""
+    fence = "```"
+    while any(fence in line for line in lines):
+        fence += "`"
+    yield from [f"{fence}{language}", *lines, fence, ""]
+
+
+def _text(text: str) -> str:
+    """Text that stands for itself in a paragraph or a cell."""
+    escaped = "".join(f"\\{each}" if each in "\\`*_[]<>|#" else each for each in text)
+    return " ".join(escaped.split())
+
+
+def _html(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

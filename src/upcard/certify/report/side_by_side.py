@@ -1,0 +1,80 @@
+"""Several implementations side by side: the verdict of each on every vector they do not agree on, and the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from upcard.certify.record import Header, Report
+from upcard.certify.verdicts import VERDICTS, Verdict
+
+
+class NotComparable(ValueError):
+    """The reports are not of the same vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One vector with the verdict of every report, None where a report has no line for it."""
+
+    vector: str
+    title: str
+    verdicts: tuple[Verdict | None, ...]
+
+    @property
+    def agreed(self) -> bool:
+        """Do all give the same?"""
+        return len(set(self.verdicts)) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The reports' headers, a row of counts for each verdict given, and a row for each vector."""
+
+    headers: tuple[Header, ...]
+    counts: tuple[tuple[Verdict, tuple[int, ...]], ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def disagreed(self) -> list[Row]:
+        """The vectors on which verdicts differ."""
+        return [row for row in self.rows if not row.agreed]
+
+
+def side_by_side(reports: Sequence[Report]) -> Comparison:
+    """Put reports beside each other; raises `NotComparable` where they are of different suites or rule books."""
+    first = reports[0].header
+    for report in reports[1:]:
+        for what in ("variant", "rulebook", "suite_digest"):
+            if getattr(report.header, what) != getattr(first, what):
+                raise NotComparable(
+                    f"{report.header.implementation} was run with another {what.replace('_', ' ')} than "
+                    f"{first.implementation}: only runs of the same vectors can be compared"
+                )
+    by_vector = [{result.vector: result for result in report.results} for report in reports]
+    places = {result.vector: (result.n, result.title) for report in reports for result in report.results}
+    rows = tuple(
+        Row(vector, title, tuple(found[vector].verdict if vector in found else None for found in by_vector))
+        for vector, (_, title) in sorted(places.items(), key=lambda place: place[1][0])
+    )
+    given = [verdict for verdict in VERDICTS if any(verdict in report.counts for report in reports)]
+    counts = tuple((verdict, tuple(report.counts.get(verdict, 0) for report in reports)) for verdict in given)
+    return Comparison(tuple(report.header for report in reports), counts, rows)
+
+
+def as_table(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """As rows of text: a head, the counts, the vectors that are not agreed on."""
+    yield ("", *(f"{header.implementation} {header.version}" for header in comparison.headers))
+    yield ("depth", *(str(header.depth) for header in comparison.headers))
+    for verdict, numbers in comparison.counts:
+        yield (str(verdict), *map(str, numbers))
+    for row in comparison.disagreed:
+        yield (row.vector, *(str(verdict) if verdict else "not played" for verdict in row.verdicts))
+
+
+def as_markdown(comparison: Comparison) -> str:
+    """The same table in Markdown."""
+    head, *rows = as_table(comparison)
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
