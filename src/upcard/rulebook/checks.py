@@ -222,7 +222,7 @@ def evidence_ids(data: Data) -> list[str]:
 
 #: Each check with the sections it looks at.
 _CHECKS: Final[tuple[tuple[tuple[str, ...], Callable[[Data], Iterator[Finding]]], ...]] = (
-    (tuple(section for section in RULE_SECTIONS if section != "betting"), _classes),
+    (("hands",), _classes),
     (("hands",), _class_circles),
     (("settlement",), _settled_at_once),
     (("money", "betting", "procedures"), _amounts),

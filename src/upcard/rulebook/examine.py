@@ -96,7 +96,8 @@ def _in_resolved(book: Resolved, known: set[tuple[str, str]]) -> Iterator[Proble
     for each in violations(validator("resolved-rule-book"), data):
         path = rule_path(data, each.path)
         if (path, each.code) not in known:
-            hint = _NO_DEFAULT if each.code == "missing" else each.hint
+            in_row = any(isinstance(step, int) for step in each.path)
+            hint = _NO_DEFAULT if each.code == "missing" and not in_row else each.hint
             yield error(book.place(path), path, each.message, each.code, hint)
 
 

@@ -260,21 +260,19 @@ class UnknownClass(KeyError):
 
 
 def conditions_in(source: Any) -> Iterator[tuple[str, Any]]:
-    """Every key of a condition with its value, at any depth; a named class counts as the key ``is``."""
-    if isinstance(source, str):
-        if source not in CONSTANTS:
-            yield "is", source
-        return
-    for key, value in source.items():
+    """Every key of a condition with its value, at any depth; a named class counts as the key ``is``.
+
+    Ill-formed parts are passed over, so that names can be checked before the form is.
+    """
+    if isinstance(source, str) and source not in CONSTANTS:
+        yield "is", source
+    for key, value in source.items() if isinstance(source, Mapping) else ():
+        yield key, value
         if key in ("player", "dealer", "not"):
-            yield key, value
             yield from conditions_in(value)
-        elif key in ("any", "all"):
-            yield key, value
+        elif key in ("any", "all") and isinstance(value, Sequence):
             for each in value:
                 yield from conditions_in(each)
-        else:
-            yield key, value
 
 
 def classes_named(source: Any) -> frozenset[str]:
@@ -283,7 +281,7 @@ def classes_named(source: Any) -> frozenset[str]:
     >>> sorted(classes_named({"player": "bust", "not": {"dealer": {"is": "blackjack"}}}))
     ['blackjack', 'bust']
     """
-    return frozenset(value for key, value in conditions_in(source) if key == "is")
+    return frozenset(value for key, value in conditions_in(source) if key == "is" and isinstance(value, str))
 
 
 def compile_predicate(source: Any, classes: Mapping[str, Predicate]) -> Predicate:

@@ -46,11 +46,10 @@ def provenance(book: Resolved, statements: Sequence[Sequence[Document]]) -> tupl
 
     `statements` are the statements files of each layer of the book, in the same order.
     """
-    known = targets(book.data)
     problems: list[Problem] = []
     voices: list[Voice] = []
     for layer, documents in zip(book.layers, statements, strict=True):
-        words = _words(layer, documents, known, problems)
+        words = _words(layer, documents, targets(layer.whole), problems)
         voices.append(Voice(words, frozenset({layer.document.file, *(bet.file for bet in layer.also)})))
     origins: dict[str, Origin] = {}
     paths = [".".join(path) for path, _ in rules(book.data)]

@@ -14,7 +14,7 @@ from typing import Any
 from upcard.rulebook import files
 from upcard.rulebook.normal import normal
 from upcard.rulebook.patch import PatchError, apply_patch, merge
-from upcard.rulebook.paths import ROWS, is_table
+from upcard.rulebook.paths import ROWS, is_row
 from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
 from upcard.rulebook.yaml12 import Document, RawPath, read
 
@@ -23,12 +23,13 @@ Places = dict[str, Place]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One file of a book: the variant first, then what it extends. `also` are the side bets that it lists."""
+    """One file of a book; `also` are the side bets that it lists."""
 
     path: Path
     document: Document
     data: dict[str, Any]  # normal, as the file alone has it
-    also: tuple[Document, ...] = ()
+    also: tuple[Document, ...]
+    whole: dict[str, Any]  # with all that the file extends and changes
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Resolved:
 
     data: dict[str, Any]
     places: Places
-    layers: list[Layer]
+    layers: list[Layer]  # the variant first, then what it extends
     problems: list[Problem] = field(default_factory=list)
     whole: bool = True  # False where a book it extends could not be read
 
@@ -59,8 +60,7 @@ def named_paths(value: Any, raw: RawPath = (), path: str = "") -> Iterator[tuple
     if isinstance(value, Mapping):
         steps = ((key, "" if key == ROWS and isinstance(child, list) else key, child) for key, child in value.items())
     elif isinstance(value, list):
-        table = is_table(value)
-        steps = ((at, str(child["id"]) if table else str(at), child) for at, child in enumerate(value))
+        steps = ((at, str(child["id"]) if is_row(child) else str(at), child) for at, child in enumerate(value))
     else:
         return
     for step, name, child in steps:
@@ -83,8 +83,8 @@ def rule_path(data: Any, raw: RawPath) -> str:
     steps: list[str] = []
     for step in raw:
         if isinstance(data, list) and isinstance(step, int) and step < len(data):
-            steps.append(str(data[step]["id"]) if is_table(data) else str(step))
             data = data[step]
+            steps.append(str(data["id"]) if is_row(data) else str(step))
         else:
             child = data.get(step) if isinstance(data, Mapping) else None
             if not (step == ROWS and isinstance(child, list)):
@@ -109,7 +109,7 @@ def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolve
     places = places_in(document)
     problems: list[Problem] = []
     also = _put_side_bets(path, document, data, places, problems)
-    book = Resolved(data, places, [Layer(path, document, data, also)], problems)
+    book = Resolved(data, places, [], problems)
     if isinstance(extends, str):
         try:
             book = _extended(_base(path, document, extends, below), book)
@@ -118,6 +118,7 @@ def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolve
             book.whole = False
     if isinstance(changes, Mapping) and book.whole:
         _change(document, book, changes)
+    book.layers.insert(0, Layer(path, document, data, also, book.data))
     return book
 
 
@@ -126,7 +127,7 @@ def _extended(base: Resolved, own: Resolved) -> Resolved:
     below = {key: value for key, value in base.data.items() if key not in ("abstract", "sources", "provenance")}
     data = merge(below, own.data)
     places = _laid_on(base.places, own.places, data)
-    return Resolved(data, places, own.layers + base.layers, base.problems + own.problems, base.whole)
+    return Resolved(data, places, base.layers, base.problems + own.problems, base.whole)
 
 
 def _base(path: Path, document: Document, extends: str, below: tuple[Path, ...]) -> Resolved:

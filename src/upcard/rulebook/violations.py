@@ -7,6 +7,7 @@ that "none of the alternatives holds".
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ _KINDS: Final[dict[str, tuple[str, type | tuple[type, ...]]]] = {
     "number": ("a number", (int, float)),
     "null": ("null", type(None)),
 }
+#: Every condition that is a mapping may have these keys, and nothing else has them all.
+_COMBINING: Final = frozenset({"not", "any", "all"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +77,13 @@ class _Explainer:
                 known = schema.get("properties", {})
                 for key in value:
                     if key not in known:
-                        yield Violation((*path, key), True, "unknown key", did_you_mean(key, known), "unknown-key")
+                        yield self._unknown((*path, key), key, known)
             case "required":
                 for key in wanted:
                     if key not in value:
-                        what = expected(self._followed(schema.get("properties", {}).get(key, {})))
-                        yield Violation((*path, key), False, f"is missing, expected {what}", None, "missing")
+                        about = self._followed(schema.get("properties", {}).get(key, {}))
+                        what = f", expected {expected(about)}" if about else ""
+                        yield Violation((*path, key), False, f"is missing{what}", None, "missing")
             case "anyOf":
                 yield from self._alternatives(failure, path)
             case "not":
@@ -87,6 +91,13 @@ class _Explainer:
                 yield Violation(path, True, f"does not belong here: {because}", None, "misplaced-key")
             case _:
                 yield Violation(path, False, _wrong(value, schema), _hint(failure), "wrong-value")
+
+    def _unknown(self, path: RawPath, key: str, known: Mapping[str, Any]) -> Violation:
+        whole: Any = self.validator.schema
+        if _COMBINING <= known.keys() and f"key-{key}" in whole["$defs"]:
+            hint = f"what can: {', '.join(each for each in known if each not in _COMBINING)}"
+            return Violation(path, True, "this cannot be asked here", hint, "misplaced-key")
+        return Violation(path, True, "unknown key", did_you_mean(key, known), "unknown-key")
 
     def _alternatives(self, failure: ValidationError, path: RawPath) -> Iterator[Violation]:
         """Tell the failures of the one alternative that the value is nearest to."""
@@ -188,5 +199,6 @@ def _hint(failure: ValidationError) -> str | None:
         near = did_you_mean(failure.instance, map(str, wanted))
         return near if near and near.startswith("did") else None
     if failure.validator == "type" and schema.get("type") == "string" and isinstance(failure.instance, (int, float)):
-        return f'put quotes round it: "{failure.instance}"'
+        text = str(failure.instance)
+        return f'put quotes round it: "{text}"' if re.search(schema.get("pattern", ""), text) else None
     return None

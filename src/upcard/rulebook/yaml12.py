@@ -228,7 +228,8 @@ class _Builder:
         self._check_tag(event)
         at = self._at(event)
         if len(self.frames) >= MAX_DEPTH:
-            raise self._refuse(at, f"lists and mappings are nested more than {MAX_DEPTH} deep", "too-deep")
+            message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
+            raise RuleBookError([error(at, "", message, "too-deep")])
         path = self._next_path()
         self.values[path] = at
         if event.anchor is not None:
