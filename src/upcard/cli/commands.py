@@ -23,6 +23,7 @@ class Entry(NamedTuple):
 
 SECTIONS: dict[str, dict[str, Entry]] = {
     "Rules": {
+        "validate": Entry("validate:validate", "Check rule books and say everything that is wrong."),
         "show": Entry("show:show", "Show the resolved rules, each value with where it comes from."),
         "diff": Entry("diff:diff", "Compare two rule books, rule by rule, in words."),
         "explain": Entry("explain:explain", "Explain a rule: its words, its value, its source, what is open."),
@@ -36,6 +37,9 @@ SECTIONS: dict[str, dict[str, Entry]] = {
     },
     "Certification": {
         "certify": Entry("certify:certify", "Play the vectors with another engine and judge it."),
+    },
+    "Documents": {
+        "docs": Entry("docs:docs", "Write help pages from the rule books."),
     },
     "Tools": {
         "completion": Entry("completion:completion", "Print the completion script of a shell."),
