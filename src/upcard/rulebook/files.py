@@ -41,7 +41,7 @@ def packaged(folder: str, identifier: str) -> Path | None:
 
 
 def referred(reference: str, beside: Path) -> Path | None:
-    """The file that another names, such as ``side-bets/hot-3``.
+    """The file that another names, such as ``common/blackjack``.
 
     It is sought from the folder of the file `beside`, from the folder above that, and from the packaged spec/.
     """

@@ -43,8 +43,9 @@ def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Ruleboo
     `readings` chooses another reading for some of its ambiguities, as in `with_readings`. Raises `RuleBookError`,
     which lists every problem.
 
-    >>> load("classic-blackjack").title
-    'Blackjack'
+    >>> book = load(variants()[0])
+    >>> book.shoe.decks, book.hands["bust"].source
+    (8, {'total': {'min': 22}})
     """
     examined = examine(find(book))
     if not examined.sound:

@@ -1,7 +1,7 @@
 """Rule paths: how every rule of a book is named, and what a path leads to.
 
 A path is the way from the top of the book to a value, joined by dots. A list of mappings with ids is a *table*: a row
-stands in it by its id, and a list called ``rows`` is not named on the way, so that ``settlement.dealer-22`` and
+stands in it by its id, and a list called ``rows`` is not named on the way, so that ``settlement.dealer-bust`` and
 ``double.free`` are rows, ``double.free.stake`` a field of one, ``double.choice`` a parameter beside it.
 """
 

@@ -94,7 +94,7 @@ class _Explainer:
 
     def _unknown(self, path: RawPath, key: str, known: Mapping[str, Any]) -> Violation:
         whole: Any = self.validator.schema
-        if _COMBINING <= known.keys() and f"key-{key}" in whole["$defs"]:
+        if known.keys() >= _COMBINING and f"key-{key}" in whole["$defs"]:
             hint = f"what can: {', '.join(each for each in known if each not in _COMBINING)}"
             return Violation(path, True, "this cannot be asked here", hint, "misplaced-key")
         return Violation(path, True, "unknown key", did_you_mean(key, known), "unknown-key")
