@@ -151,11 +151,12 @@ serve({
   configure(rulebook) {
     const chosen = settings(rulebook, CHOICES);
     if (naturalPays(rulebook) !== "3:2") throw new Unsupported(["settlement.blackjack"], "a natural wins 3:2");
-    rules = { ...presets.getDefaultRules(), decks: rulebook.shoe.decks, ...chosen };
+    rules = { ...presets.getDefaultRules(), decks: rulebook.shoe.decks, maxHandNumber: 2, ...chosen };
     book = rulebook;
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.noPartInsurance();
     lookMissing(layout);
     noBalance(layout);
     if (layout.inputs.some((each) => each.do === "even-money")) {

@@ -102,6 +102,7 @@ serve({
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.noPartInsurance();
     const seat = oneSeat(layout);
     const round = new Round(layout, seat, chosen);
     const refused = [];

@@ -32,9 +32,12 @@ export async function serve({ hello, configure, play }) {
       return { error: `${error.name}: ${error.message}` };
     }
   };
+  let unset; // what configure could not be done for, which then holds for every vector
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
-    process.stdout.write(`${JSON.stringify({ seq: request.seq, ...answer(request) })}\n`);
+    const said = request.cmd === "play" && unset ? unset : answer(request);
+    if (request.cmd === "configure") unset = said.unsupported ? said : undefined;
+    process.stdout.write(`${JSON.stringify({ seq: request.seq, ...said })}\n`);
     if (request.cmd === "bye") return;
   }
 }
@@ -148,8 +151,8 @@ export class Layout {
     if (incident) throw new Unsupported([INCIDENTS[incident.do]], "the engine knows no such incident");
     this.dealer = [];
     this.cards = new Map(); // hand -> the cards it is still to be dealt
-    vector.shoe.forEach((card, at) => {
-      const to = vector.recipients[at];
+    vector.recipients.forEach((to, at) => {
+      const card = vector.shoe[at];
       const [, seat, , hand] = to.split(" ");
       const key = handKey(seat, hand);
       if (to === "dealer") this.dealer.push(card);
@@ -178,6 +181,13 @@ export class Layout {
   /** The seats that take insurance. */
   get insured() {
     return new Set(this.inputs.filter((each) => each.do === "insure").map((each) => each.seat));
+  }
+
+  /** For an engine that stakes exactly half: `Unsupported` where the book rounds that to a whole unit. */
+  noPartInsurance() {
+    if ([...this.insured].some((seat) => this.stakes.get(seat) % 2)) {
+      throw new Unsupported(["money.rounding.insurance"], "the engine does not round to the smallest unit");
+    }
   }
 
   /** The next card the vector deals to a hand, undefined where it deals no more. */

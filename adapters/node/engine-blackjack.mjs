@@ -127,6 +127,7 @@ serve({
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.noPartInsurance();
     const seat = oneSeat(layout);
     noBalance(layout);
     const round = new Round(layout, seat, rules);

@@ -53,6 +53,7 @@ def play_asked(
     while True:
         answers = Answers(vector, book, skip)
         layout = answers.layout
+        layout.no_part_insurance()
         if any(each["do"] == "even-money" for each in layout.inputs):
             raise Unsupported(["even-money"], "the engine has no such bet")
         if layout.short and len(layout.stakes) > 1:

@@ -90,6 +90,7 @@ class Connector:
         layout = Layout(vector, self.book)
         seat = one_seat(layout)
         look_missing(layout)
+        layout.no_part_insurance()
         natural_at_even_money(layout)
         shoe = Shoe(layout)
         game = Game(layout, shoe, **self.settings)

@@ -43,12 +43,16 @@ def serve(connector: Connector) -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
+    unset: dict[str, Any] = {}  # what configure could not be done for, which then holds for every vector
     for line in sys.stdin.buffer:
         request = json.loads(line)
-        reply = {"seq": request["seq"], **_answer(connector, request)}
-        out.write(json.dumps(reply).encode() + b"\n")
+        cmd = request["cmd"]
+        answer = unset if cmd == "play" and unset else _answer(connector, request)
+        if cmd == "configure":
+            unset = answer if "unsupported" in answer else {}
+        out.write(json.dumps({"seq": request["seq"], **answer}).encode() + b"\n")
         out.flush()
-        if request["cmd"] == "bye":
+        if cmd == "bye":
             return
 
 

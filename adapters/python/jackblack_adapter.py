@@ -54,6 +54,8 @@ class Answering(Strategy):  # type: ignore[misc] # the engine has no types
         if self.insures and INSURANCE in choices:
             self.insures = False
             return str(INSURANCE)
+        if HIT not in choices:  # a natural under an ace is asked about insurance alone
+            return str(STAY)
         at = HandId(self.seat, player.parent.pseudos.index(player) + 1 if player.is_pseudo else 1)
         if len(player.hand) == 1:  # a hand made by a split: its second card comes by a hit
             shoe.lay(layout.held[at][1])

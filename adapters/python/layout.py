@@ -112,6 +112,11 @@ class Layout:
         halves += sum(self.stakes[each["seat"]] * parts.get(each["do"], 0) for each in self.inputs)
         return halves > 2 * self.balance
 
+    def no_part_insurance(self) -> None:
+        """For an engine that stakes exactly half: `Unsupported` where the book rounds that to a whole unit."""
+        if any(self.stakes[seat] % 2 for seat in self.insured):
+            raise Unsupported(["money.rounding.insurance"], "the engine does not round to the smallest unit")
+
     @property
     def ended_by_peek(self) -> bool:
         """Does the dealer's look end the round for a hand that would otherwise play?"""
