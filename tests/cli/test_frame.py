@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 
+import click
 import pytest
 
 from command import ROOT, python, sabotaged, upcard
 from upcard.cli.commands import COMMANDS
+from upcard.cli.commands import upcard as group
 from upcard.cli.exits import Exit
 
 BREAK_SCHEMA = "import upcard.cli.schema as broken\ndef names(): raise {}\nbroken._names = names"
@@ -29,15 +32,25 @@ def test_the_help_lists_every_command_with_its_purpose() -> None:
         assert any(line.split()[:1] == [name] and entry.help[:20] in line for line in done.stdout.splitlines())
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+def every_command() -> Iterator[str]:
+    """The names of all commands, those of groups as ``docs page``."""
+    context = click.Context(group)
+    for name in COMMANDS:
+        command = group.get_command(context, name)
+        yield name
+        if isinstance(command, click.Group):
+            yield from (f"{name} {below}" for below in command.list_commands(context))
+
+
+@pytest.mark.parametrize("name", list(every_command()))
 def test_every_command_has_a_help_with_an_example(name: str) -> None:
-    done = upcard(name, "--help")
+    done = upcard(*name.split(), "--help")
     assert done.returncode == Exit.OK
     assert not done.stderr
     assert done.stdout.startswith(f"Usage: upcard {name}")
-    if "Commands:" not in done.stdout:
-        assert f"  upcard {name}" in done.stdout.partition("Examples:")[2]
-    assert "{" not in done.stdout.partition("Examples:")[2]
+    examples = done.stdout.partition("Examples:")[2]
+    assert "Commands:" in done.stdout or f"  upcard {name}" in examples
+    assert "{" not in examples
 
 
 def test_the_version_is_the_packages() -> None:
@@ -49,6 +62,13 @@ def test_a_mistyped_command_proposes_the_nearest() -> None:
     assert done.returncode == Exit.USAGE
     assert not done.stdout
     assert "did you mean schema?" in done.stderr
+
+
+def test_a_mistyped_command_of_a_group_proposes_the_nearest() -> None:
+    done = upcard("docs", "pge")
+    assert done.returncode == Exit.USAGE
+    assert "there is no command 'pge'" in done.stderr
+    assert "did you mean page?; `upcard docs --help` lists them" in done.stderr
 
 
 def test_a_mistyped_option_is_a_usage_error() -> None:

@@ -121,7 +121,8 @@ def test_a_warning_fails_only_where_asked(written: Written) -> None:
     tie = "  - {id: tie, when: {compare: equal}, result: push, at: showdown}\n"
     assert tie in FREE
     again = FREE.replace(tie, tie + tie.replace("id: tie", "id: tie-again"))
-    file = written(again.replace("rules: [late-dealer-blackjack]", "rules: [late-dealer-blackjack, settlement.tie-again]"))
+    accounted = again.replace("rules: [late-dealer-blackjack]", "rules: [late-dealer-blackjack, settlement.tie-again]")
+    file = written(accounted)
     done = upcard("validate", file)
     assert done.returncode == Exit.OK, done.stdout
     assert "settlement.tie-again" in done.stdout
@@ -136,7 +137,8 @@ def test_a_folder_without_rule_books_selects_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"), [("clasic-blackjack", "did you mean classic-blackjack"), ("no/such.yaml", "there is no such file")]
+    ("name", "says"),
+    [("clasic-blackjack", "did you mean classic-blackjack"), ("no/such.yaml", "there is no such file")],
 )
 def test_what_does_not_exist_is_a_usage_error(name: str, says: str) -> None:
     done = upcard("validate", name)

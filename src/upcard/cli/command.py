@@ -29,6 +29,32 @@ class Command(click.Command):
         super().format_epilog(ctx, formatter)
 
 
+class Group(click.Group):
+    """A click group that proposes the nearest of its commands for one that it does not have."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of the line, or say which one is nearest."""
+        names = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in names:
+            from upcard.cli.names import unknown
+
+            raise unknown("command", args[0], names, f"`{ctx.command_path} --help` lists them")
+        return super().resolve_command(ctx, args)
+
+
+def group(name: str) -> Callable[[Callable[..., Any]], Group]:
+    """Declare a command that has commands of its own."""
+
+    def declare(function: Callable[..., Any]) -> Group:
+        made = click.group(name, cls=Group, context_settings=CONTEXT)(function)
+        assert isinstance(made, Group)
+        return made
+
+    return declare
+
+
 def filled_in(examples: tuple[str, ...]) -> list[str]:
     """The examples as commands that can be run."""
     from upcard.cli.names import variants

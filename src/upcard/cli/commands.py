@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from upcard.cli.command import CONTEXT
+from upcard.cli.command import CONTEXT, Group
 
 
 class Entry(NamedTuple):
@@ -50,7 +50,7 @@ SECTIONS: dict[str, dict[str, Entry]] = {
 COMMANDS: dict[str, Entry] = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """A group that knows its commands from the table and imports one when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -67,16 +67,6 @@ class LazyGroup(click.Group):
         assert isinstance(found, click.Command)
         found.short_help = entry.help
         return found
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command of the line, or say which one is nearest."""
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from upcard.cli.names import unknown
-
-            raise unknown("command", args[0], COMMANDS, "`upcard --help` lists them")
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table section by section; no module is imported for it."""

@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.progress import track
 
 from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.command import CONTEXT, command
+from upcard.cli.command import command, group
 from upcard.vectors import record, seeded, suite
 
 
-@click.group("vectors", context_settings=CONTEXT)
+@group("vectors")
 def vectors() -> None:
     """Make suites of vectors, and check them."""
 
