@@ -32,7 +32,7 @@ VECTOR_KEYS: Final = (
     "level",
     "reading",
     "seats",
-    "last",
+    "previous",
     "betting",
     "balance",
     "shoe",
