@@ -91,7 +91,8 @@ class Asker:
             raise NotExact(rule, "it lets a decision depend on suits, and the analysis plays by ranks")
         dealers = self.upcards if predicate.uses & UPCARD_KEYS else self.upcards[:1]
         holds = predicate.holds
-        return self.ask(states, mode, lambda hand: [holds(At(hand, each, each.ranks)) for each in dealers]) != 0
+        answers = self.ask(states, mode, lambda hand: [holds(At(hand, each, each.ranks)) for each in dealers])
+        return np.asarray(answers != 0)
 
 
 def _answer(question: Question, hand: ShapeHand) -> Sequence[int] | None:

@@ -6,8 +6,9 @@ Nothing here knows a rule. `compile_game` asks the book; the solver works on wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -21,11 +22,20 @@ from upcard.analysis.states import Mask, Mode, States, split_states, unsplit_sta
 from upcard.analysis.suits import suits_of, suits_of_ranks
 from upcard.analysis.views import NotExact
 from upcard.cards import RANKS, Card
-from upcard.rulebook.model import ActionRow, LateNatural, Rulebook, Stake, SurrenderRow
+from upcard.rulebook.model import ActionRow, LateNatural, Rulebook, Stake
 from upcard.rulebook.predicates import Predicate
 
 #: A shoe as the analysis takes it: cards, or how many of each rank; None is the book's own, full.
 ShoeLike = Mapping[str, int] | Iterable[Card] | None
+
+
+class Row(Protocol):
+    """A row that lets something happen."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def when(self) -> Predicate: ...
 
 
 @dataclass(frozen=True)
@@ -33,10 +43,10 @@ class Option:
     """A row that adds a stake, where it may be used, and the mode of the hand it leads to.
 
     For a double that is the doubled hand. For a split it is the new hand, and `kept` the hand that keeps the first
-    card.
+    card. `row` is named where the player chooses among rows.
     """
 
-    id: str
+    row: str | None
     rule: str
     legal: Mask
     to: Mode
@@ -132,14 +142,14 @@ class Game:
             stand=self._any(book.stand, states, mode),
             surrender=self._any([row for row in book.surrender if row.stage == "decision"], states, mode),
             doubles=doubles,
-            splits=tuple(Option(row.id, row.rule, row.legal & two_cards, row.to, row.kept) for row in splits),
+            splits=tuple(replace(row, legal=row.legal & two_cards) for row in splits),
         )
 
-    def _any(self, rows: Iterable[ActionRow | SurrenderRow | object], states: States, mode: Mode) -> Mask:
+    def _any(self, rows: Iterable[Row], states: States, mode: Mode) -> Mask:
         """Where one of the rows holds."""
         found = np.zeros((len(states), 1), dtype=bool)
         for row in rows:
-            found = found | self._truth(row.rule, row.when, states, mode)  # type: ignore[attr-defined]
+            found = found | self._truth(row.rule, row.when, states, mode)
         return found
 
     def _options(
@@ -151,13 +161,14 @@ class Game:
             legal = self._truth(row.rule, row.when, states, mode)
             if choice == "first-row":
                 legal, taken = legal & ~taken, taken | legal
+            named = row.id if choice == "any-row" else None
             stake = row.stake or Stake.OWN
             if do == "double":
                 to = kept = mode.double(stake)
             else:
                 to = mode.opened_by(stake, self.minds_made_hands)
                 kept = Mode(True, mode.made, mode.own, mode.free, mode.began)
-            options.append(Option(row.id, row.rule, legal, to, kept))
+            options.append(Option(named, row.rule, legal, to, kept))
         return tuple(options)
 
     def _truth(self, rule: str, predicate: Predicate, states: States, mode: Mode) -> Mask:

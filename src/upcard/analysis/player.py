@@ -47,8 +47,8 @@ class Action:
 
 def actions_of(choices: Choices) -> tuple[Action, ...]:
     """The actions of a mode by number: stand, hit, the doubles, surrender, the splits."""
-    doubles = [Action("double", option.id) for option in choices.doubles]
-    splits = [Action("split", option.id) for option in choices.splits]
+    doubles = [Action("double", option.row) for option in choices.doubles]
+    splits = [Action("split", option.row) for option in choices.splits]
     return (Action("stand"), Action("hit"), *doubles, Action("surrender"), *splits)
 
 

@@ -90,16 +90,29 @@ class Settler:
     def settle(self, states: States, mode: Mode) -> Settlement:
         """The worth of every state. Raises `NotExact` where the book settles by more than the analysis knows."""
         once_rows, stood_rows = self._rows_of(states, mode)
-        numbers = [[self.number(self.worth(row, mode, natural)) for _, row in self.showdown] for natural in (False, True)]
         zero, one, bust = self.number(Fraction(0)), self.number(Fraction(1)), self.number(self._bust(mode))
-        plain, natural = (np.array([*each, NONE]) for each in numbers)
-        naturals = self.tree.natural[:, None, None]
-        once = np.where(once_rows == NONE, zero, plain[once_rows])
+        once = np.where(once_rows == NONE, zero, self._numbers_of(mode, False)[once_rows])
         stays = np.where(once_rows == NONE, one, zero)
-        stood = np.where(naturals, natural[stood_rows], plain[stood_rows])
+        stood = self._worth_stood(mode, stood_rows)
+        undecided = (stays == one) & (stood == NONE).any(axis=1)
+        if undecided[:, states.size >= 2].any():
+            raise NotExact("settlement", "no row holds for some hand that stands to the showdown")
         if len(once) > 1:
             self._mix(states, once, stays, stood)
         return Settlement(once[0], stays[0], stood[0], bust)
+
+    def stood_in_suits(self, states: States, mode: Mode) -> Ints:
+        """The worth [P, O, S, V] of hands that stand, for each suit pattern P."""
+        stood = self._worth_stood(mode, self._rows_of(states, mode)[1])
+        return np.broadcast_to(stood, (len(SUIT_PATTERNS), *stood.shape[1:]))
+
+    def _worth_stood(self, mode: Mode, rows: Ints) -> Ints:
+        naturals = self.tree.natural[:, None, None]
+        return np.where(naturals, self._numbers_of(mode, True)[rows], self._numbers_of(mode, False)[rows])
+
+    def _numbers_of(self, mode: Mode, natural: bool) -> Ints:
+        """What each row is worth; the last entry answers for no row."""
+        return np.array([*(self.number(self.worth(row, mode, natural)) for _, row in self.showdown), NONE])
 
     # ---- which row ------------------------------------------------------------------------------------------------
 
@@ -164,8 +177,8 @@ class Settler:
                 if 0 < remains < 1:
                     parted = int(states.size[state])
                 for outcome in stood[:, :, state, upcard].T:
-                    worth = sum((part * worths[number] for part, number in zip(left, outcome, strict=True)), Fraction(0))
-                    outcome[0] = self.number(worth / remains if remains else Fraction(0))
+                    parts = [part * worths[number] for part, number in zip(left, outcome, strict=True)]
+                    outcome[0] = self.number(sum(parts, Fraction(0)) / (remains or 1))
                 once[0, state, upcard] = self.number(sum(settled, Fraction(0)))
                 stays[0, state, upcard] = self.number(Fraction(remains))
 

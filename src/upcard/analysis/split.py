@@ -84,7 +84,7 @@ class Gone:
 class Splitting:
     """The value of splitting every pair of a game by each row that allows it.
 
-    `policy` gives the play of split hands, by the number of hands in the end.
+    `policy` gives the play of split hands, by how many other cards of the pair's kind are out of the shoe.
     """
 
     def __init__(self, player: Player, laws: Laws, policy: Callable[[int], Policy]) -> None:
@@ -93,8 +93,8 @@ class Splitting:
         self.laws = laws
         self.policy = policy
         self.limit = self.game.book.split.limit
-        self._played: dict[tuple[int, tuple[Gone, ...]], tuple[States, Law]] = {}
-        self._first: dict[tuple[int, tuple[Gone, ...], Mode], First] = {}
+        self._laws: dict[tuple[Gone, ...], tuple[States, Law]] = {}
+        self._first: dict[tuple[tuple[Gone, ...], Mode], First] = {}
         self._again = {kind: _again(self.game, kind) for kind in pair_kinds(self.game)}
 
     def value(self, option: Option) -> Values:
@@ -125,7 +125,7 @@ class Splitting:
             chance = self._chance(kind, more)
             if chance is None:
                 break
-            first = self.first(fallen.again + 2, 1 + more, mode)
+            first = self.first(1 + more, mode)
             part = (first.anything if anything else first.unpaired)[kind]
             sign = comb(others, taken) * (-1) ** taken
             value = field.fix(value + field.fix(field.fix(part * sign) * chance))
@@ -150,27 +150,27 @@ class Splitting:
         value = field.zeros((len(self.game.kinds),))
         for start, other in (kinds, kinds[::-1]):
             for mode in (option.kept, option.to):
-                first = self._first_of(2, (Gone(start, other, 1),), mode)
+                first = self._first_of((Gone(start, other, 1),), mode)
                 value = field.fix(value + first.anything[start])
         return field.fix(value * field.ratio(np.array([1]), np.array([2])))
 
     # ---- hands of one card ----------------------------------------------------------------------------------------
 
-    def first(self, hands: int, gone: int, mode: Mode) -> First:
+    def first(self, gone: int, mode: Mode) -> First:
         """Split hands of one card, `gone` more cards of its kind being out of the shoe."""
         starts = sorted(kind for kind in self._again if self.game.shoe[kind] > gone)
-        return self._first_of(hands, tuple(Gone(kind, kind, gone) for kind in starts), mode)
+        return self._first_of(tuple(Gone(kind, kind, gone) for kind in starts), mode)
 
-    def _first_of(self, hands: int, gone: tuple[Gone, ...], mode: Mode) -> First:
-        key = (hands, gone, mode)
+    def _first_of(self, gone: tuple[Gone, ...], mode: Mode) -> First:
+        key = (gone, mode)
         if key not in self._first:
-            self._first[key] = self._worked_out(hands, gone, mode)
+            self._first[key] = self._worked_out(gone, mode)
         return self._first[key]
 
-    def _worked_out(self, hands: int, gone: tuple[Gone, ...], mode: Mode) -> First:
-        field, policy = self.player.field, self.policy(hands)
-        states, law = self._law(hands, gone)
-        value = self.player.play(states, law, mode, follow=policy).value
+    def _worked_out(self, gone: tuple[Gone, ...], mode: Mode) -> First:
+        field = self.player.field
+        states, law = self._law(gone)
+        value = self.player.play(states, law, mode, follow=self.policy(gone[0].copies)).value
         size = len(self.game.kinds)
         anything, unpaired = field.zeros((size, size)), field.zeros((size, size))
         for state in np.flatnonzero(states.size == 1).tolist():
@@ -180,23 +180,22 @@ class Splitting:
             unpaired[start] = field.fix(anything[start] - seconds[start])
         return First(anything, unpaired)
 
-    def _law(self, hands: int, gone: tuple[Gone, ...]) -> tuple[States, Law]:
+    def _law(self, gone: tuple[Gone, ...]) -> tuple[States, Law]:
         """The hands that are reached by the policy, and their law."""
-        key = (hands, gone)
-        if key not in self._played:
+        if gone not in self._laws:
             whole = self.game.split
             taken = np.zeros((len(self.game.kinds), len(self.game.kinds)), dtype=np.int64)
             first = np.zeros(len(whole), dtype=bool)
             for each in gone:
                 taken[each.start, each.kind] += each.copies
                 first |= (whole.size == 1) & (whole.start == each.start)
-            states = whole.only(whole.reached(first, self._draws(self.policy(hands))))
-            self._played[key] = states, self.laws.of(states, taken[states.start])
-        return self._played[key]
+            states = whole.only(whole.reached(first, self._draws(self.policy(gone[0].copies))))
+            self._laws[gone] = states, self.laws.of(states, taken[states.start])
+        return self._laws[gone]
 
     def _draws(self, policy: Policy) -> Mask:
         """[S]: the split hands that take a card by the policy in some mode, and those that have but one."""
-        drawing = self.game.split.size == 1
+        drawing: Mask = self.game.split.size == 1
         for mode, chosen in policy.items():
             doubles = len(self.game.choices(self.game.split, mode).doubles)
             drawing = drawing | ((chosen >= HIT) & (chosen < HIT + 1 + doubles)).any(axis=1)
@@ -227,7 +226,8 @@ def split_modes(game: Game) -> list[Mode]:
         if mode not in found:
             found.append(mode)
             if game.book.split.limit > 1:
-                waiting += [each for option in game.choices(game.split, mode).splits for each in (option.kept, option.to)]
+                options = game.choices(game.split, mode).splits
+                waiting += [each for option in options for each in (option.kept, option.to)]
     return found
 
 

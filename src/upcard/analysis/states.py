@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -83,7 +84,7 @@ class States:
     def levels(self) -> tuple[slice, ...]:
         """The states of each number of cards, fewest first."""
         ends = np.searchsorted(self.size, np.arange(int(self.size[-1]) + 2)) if len(self) else np.zeros(1, dtype=int)
-        return tuple(slice(int(a), int(b)) for a, b in zip(ends, ends[1:], strict=False) if a < b)
+        return tuple(slice(int(a), int(b)) for a, b in pairwise(ends) if a < b)
 
     def only(self, wanted: Mask) -> States:
         """The wanted states; cards that lead out of them lead to -1."""

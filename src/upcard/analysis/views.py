@@ -26,7 +26,19 @@ SUIT_PATTERNS: Final = ("s", "sc", "sh")
 class RanksHand:
     """A hand as a `HandView`; stakes count the wager as 1. Give a suit pattern to answer questions about suits."""
 
-    __slots__ = ("count", "doubled", "free", "low", "own", "ranks", "soft", "split_from", "suits", "surrendered", "total")
+    __slots__ = (
+        "count",
+        "doubled",
+        "free",
+        "low",
+        "own",
+        "ranks",
+        "soft",
+        "split_from",
+        "suits",
+        "surrendered",
+        "total",
+    )
 
     def __init__(self, ranks: str) -> None:
         self.ranks = ranks

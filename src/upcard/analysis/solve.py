@@ -1,0 +1,266 @@
+"""The return of a game: every hand against every upcard, worked out exactly.
+
+>>> from upcard.rulebook import load
+>>> solution = solve(compile_game(load("classic-blackjack")))
+>>> f"{solution.net:.6%}"
+'-0.485780%'
+>>> solution.hand("88", "T").best
+'split'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from upcard.analysis.deal import Start, start
+from upcard.analysis.game import Game, compile_game
+from upcard.analysis.kinds import DECKS
+from upcard.analysis.law import Law, Laws
+from upcard.analysis.numbers import Field, Reals, Values
+from upcard.analysis.player import HIT, Chosen, Played, Player, Policy, actions_of
+from upcard.analysis.plays import CLASSES, Plays
+from upcard.analysis.split import Splitting
+from upcard.analysis.states import Mode
+from upcard.cards import RANKS
+from upcard.rulebook.model import Rulebook
+
+__all__ = ["Decision", "Game", "Hand", "Solution", "compile_game", "hand_values", "solve"]
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A game worked out with the numbers of one field: how it is played, and every hand as dealt."""
+
+    player: Player
+    laws: Laws
+    law: Law
+    plays: Plays
+    splitting: Splitting
+    played: Played
+    start: Start
+
+    @property
+    def net(self) -> Values:
+        """The expected net of a round in wagers, one number of the field."""
+        field = self.player.field
+        by_hand = field.fix(self.start.chance[:, None] * self.start.value)
+        return field.fix(field.fix(by_hand.sum(axis=0)).sum(axis=0))
+
+
+def work_out(
+    field: Field, game: Game, plays_of: Callable[[Player, Laws], Plays], offers: Chosen | None = None
+) -> Worked:
+    """Play and value every hand. `offers` says which offers before the peek are taken; None takes what is best."""
+    player = Player(field, game)
+    laws = Laws(field, game, spare=2 * game.book.split.limit)
+    laws.know(game.table.counts)
+    plays = plays_of(player, laws)
+    splitting = Splitting(player, laws, plays.split)
+    splits = [splitting.value(option) for option in game.choices(game.unsplit, Mode()).splits]
+    record: Policy = {}
+    law = laws.of(game.unsplit)
+    played = player.play(game.unsplit, law, Mode(), plays.unsplit, record, splits)
+    begin = start(player, laws, played, offers)
+    return Worked(player, laws, law, Plays(plays.split, plays.unsplit or record), splitting, played, begin)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A hand that has to act: its ranks in the order of the kinds, the upcard, the value of each action offered in
+    wagers, the action `played`, `best` and its `margin` over the next (None where there is no other).
+
+    `chance` of getting there in a round, playing as the solution says; 0 for hands that it never plays to.
+    """
+
+    ranks: str
+    upcard: str
+    total: int
+    soft: bool
+    chance: float
+    values: Mapping[str, float]
+    played: str
+    best: str
+    margin: float | None
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A starting hand against an upcard: `chance` of the two together, `value` the expected net of the round in wagers
+    whatever the dealer turns out to hold, `offers` what can be done before the dealer looks, with the value of each,
+    and `decision`, None where the hand gets none."""
+
+    ranks: str
+    upcard: str
+    chance: float
+    value: float
+    offers: Mapping[str, float]
+    decision: Decision | None
+
+
+class Solution:
+    """A game solved: `net` is the expected net of a round in wagers; the house edge is its negative."""
+
+    def __init__(self, game: Game, strategy: str, worked: Worked) -> None:
+        self.game = game
+        self.strategy = strategy
+        self.worked = worked
+        self.net = float(worked.net)
+
+    @property
+    def house_edge(self) -> float:
+        """What the house keeps of each wager on average."""
+        return -self.net
+
+    @cached_property
+    def upcards(self) -> Mapping[str, tuple[float, float]]:
+        """By upcard, a rank for each kind: its probability, and the expected net of a round once it is seen."""
+        begin, shoe = self.worked.start, self.game.shoe
+        chance = shoe / shoe.sum()
+        nets = (begin.chance[:, None] * begin.value).sum(axis=0)
+        return {
+            letter: (float(chance[up]), float(nets[up] / chance[up]))
+            for up, letter in enumerate(self.game.kinds.letters)
+            if chance[up] > 0
+        }
+
+    # ---- hands ----------------------------------------------------------------------------------------------------
+
+    def hands(self) -> Iterator[Hand]:
+        """Every starting hand against every upcard that can be dealt, in the order of the kinds."""
+        for state in np.unique(self.worked.start.state).tolist():
+            for up, chance in enumerate(self.worked.start.upcard[self.worked.start.state == state][0].tolist()):
+                if chance > 0:
+                    yield self._hand(state, up)
+
+    def hand(self, ranks: str, upcard: str) -> Hand:
+        """One starting hand, such as ``"A7"``. Raises `KeyError` where it cannot be dealt."""
+        state, up = self._state(ranks), self.game.kinds.of_rank[upcard]
+        if not (self.worked.start.state == state).any():
+            raise KeyError(f"{ranks} is not a hand of two cards of this shoe")
+        return self._hand(state, up)
+
+    def decisions(self) -> Iterator[Decision]:
+        """Every hand of two cards or more that is offered a decision, split hands apart; fewest cards first."""
+        offered = np.stack(np.broadcast_arrays(*self.worked.played.offered)).any(axis=0)
+        free = offered & ~self.game.choices(self.game.unsplit, Mode()).stops
+        for state in np.flatnonzero(free.any(axis=1) & (self.game.unsplit.size >= 2)).tolist():
+            for up in range(len(self.game.kinds)):
+                decision = self._decision(state, up)
+                if decision is not None:
+                    yield decision
+
+    def decision(self, ranks: str, upcard: str) -> Decision | None:
+        """The decision of a hand of any number of cards, not split; None where it gets none."""
+        return self._decision(self._state(ranks), self.game.kinds.of_rank[upcard])
+
+    def _state(self, ranks: str) -> int:
+        counts = np.zeros(len(self.game.kinds), dtype=np.int64)
+        for rank in ranks:
+            counts[self.game.kinds.of_rank[rank]] += 1
+        return self.game.table.row(counts)
+
+    def _hand(self, state: int, up: int) -> Hand:
+        begin = self.worked.start
+        rows = begin.state == state
+        chances, upcard = begin.chance[rows], float(begin.upcard[rows][0, up])
+        share = chances / chances.sum()
+        offers = {
+            str(action): float((share * worth[rows, up]).sum() / upcard)
+            for action, offered, worth in zip(begin.offers, begin.offered, begin.worth, strict=True)
+            if len(begin.offers) > 1 and offered[rows, up].any()
+        }
+        value = float((share * begin.value[rows, up]).sum() / upcard)
+        chance = float(chances.sum()) * upcard
+        return Hand(
+            ranks=self.game.table.text(state, self.game.kinds.letters),
+            upcard=self.game.kinds.letters[up],
+            chance=chance,
+            value=value,
+            offers=offers if len(offers) > 1 else {},
+            decision=self._decision(state, up),
+        )
+
+    def _decision(self, state: int, up: int) -> Decision | None:
+        game, played = self.game, self.worked.played
+        choices = game.choices(game.unsplit, Mode())
+        alive = float(self.worked.law.alive[state, up])
+        stays = game.settler.worths[int(_at(choices.settlement.stays, state, up))]
+        if alive <= 0 or not stays or _at(choices.stops, state, up):
+            return None
+        names = [str(action) for action in actions_of(choices)]
+        values = {
+            name: float(value[state, up]) / alive
+            for name, value, offered in zip(names, played.actions, played.offered, strict=True)
+            if value is not None and _at(offered, state, up)
+        }
+        if not values:
+            return None
+        ordered = sorted(values.values(), reverse=True)
+        row = int(game.unsplit.row[state])
+        return Decision(
+            ranks=game.table.text(row, game.kinds.letters),
+            upcard=game.kinds.letters[up],
+            total=int(game.table.total[row]),
+            soft=bool(game.table.soft[row]),
+            chance=float(self.reach[state, up]),
+            values=values,
+            played=names[int(played.chosen[state, up])],
+            best=max(values, key=lambda name: values[name]),
+            margin=ordered[0] - ordered[1] if len(ordered) > 1 else None,
+        )
+
+    @cached_property
+    def reach(self) -> Values:
+        """[S, U]: how likely a round comes to each unsplit hand with each upcard and lets it play."""
+        return reach(self.worked) * self.worked.law.alive
+
+
+def reach(worked: Worked) -> Values:
+    """[S, U]: how likely each unsplit hand comes up, apart from the upcard's own chance and the peek's."""
+    game, begin, played = worked.player.game, worked.start, worked.played
+    found = np.zeros((len(game.unsplit), len(game.kinds)))
+    declined = begin.taken == 0
+    np.add.at(found, begin.state, begin.chance[:, None] * declined)
+    choices = game.choices(game.unsplit, Mode())
+    stays = worked.player.worths(choices.settlement.stays)
+    for level in game.unsplit.levels:
+        hitting = found[level] * stays[level] * (played.chosen[level] == HIT)
+        for kind in range(len(game.kinds)):
+            children = game.unsplit.child[level, kind]
+            into = children >= 0
+            np.add.at(found, children[into], hitting[into] * worked.law.draw[level, kind][into, None])
+    return found
+
+
+def _at(table: Values, state: int, upcard: int) -> Any:
+    """The entry of a table [S, 1 or U]."""
+    return table[state, upcard if table.shape[1] > 1 else 0]
+
+
+def solve(game: Game, strategy: str = "cd") -> Solution:
+    """Solve a game for a strategy class: ``cd`` or ``cdp``, see `upcard.analysis.plays`.
+
+    Raises `NotExact` where the book uses what the analysis does not treat exactly.
+    """
+    return Solution(game, strategy, work_out(Reals(), game, CLASSES[strategy]))
+
+
+def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str] = ()) -> Decision | None:
+    """What a hand may do against an upcard, and what each action is worth, after other ranks have left the shoe.
+
+    `player` and `removed` name ranks, ``"A7"``; the hand's own cards and the upcard are not among the removed. None
+    where the hand gets no decision. Raises `KeyError` where the shoe does not hold such cards.
+    """
+    left = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items()}
+    for rank in removed:
+        left[rank] -= 1
+    needed = [*player, upcard]
+    for rank in RANKS:
+        if left[rank] < needed.count(rank):
+            raise KeyError(f"the shoe does not hold {needed.count(rank)} more cards of rank {rank}")
+    return solve(compile_game(book, left)).decision(player, upcard)
