@@ -148,7 +148,9 @@ def table_lines(table: Table) -> list[tuple[str, str]]:
     for seat in sorted(table.seats):
         for number, hand in sorted(table.seats[seat].items()):
             lines.append((f"seat {seat} hand {number}", _hand(hand)))
-        lines += [(f"seat {seat} {bet}", f"staked {_text(amount)}") for bet, amount in table.bets.get(seat, {}).items()]
+        lines += [
+            (f"seat {seat} {bet}", f"staked {money_text(amount)}") for bet, amount in table.bets.get(seat, {}).items()
+        ]
     return lines
 
 
@@ -161,10 +163,11 @@ def _dealer(table: Table) -> str:
 
 
 def _hand(hand: Hand) -> str:
-    free = f" + free {_text(hand.free)}" if hand.free else ""
+    free = f" + free {money_text(hand.free)}" if hand.free else ""
     cards = f"{' '.join(hand.cards)}  ({hand.total})" if hand.cards else "no card"
-    return f"{cards}  staked {_text(hand.own)}{free}" + (f"  {hand.outcome}" if hand.outcome else "")
+    return f"{cards}  staked {money_text(hand.own)}{free}" + (f"  {hand.outcome}" if hand.outcome else "")
 
 
-def _text(amount: Fraction) -> str:
+def money_text(amount: Fraction) -> str:
+    """An amount as an exact decimal."""
     return amount_text(1, amount)

@@ -1,0 +1,130 @@
+"""The report as one HTML page that needs nothing else: a matrix of rules and verdicts, and every failure on a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from upcard.cards import card
+from upcard.certify.outcome import Conclusion
+from upcard.certify.record import Report, Result
+from upcard.certify.report.evidence import (
+    Evidence,
+    agreement,
+    diff,
+    difference,
+    evidence,
+    failures,
+    heading,
+    money_text,
+)
+from upcard.certify.report.matrix import by_rule
+from upcard.certify.table import Hand, Table
+from upcard.certify.words import MEANINGS, SUIT_SIGNS
+from upcard.strict_json import compact
+
+RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+SUIT_NAMES: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card as it is drawn; `down` where its back is seen, which still says what it is."""
+
+    rank: str
+    suit: str
+    colour: str
+    name: str
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
+    """A hand on the drawn table: whose, its cards, what it counts, what lies on it."""
+
+    name: str
+    cards: tuple[CardFace, ...]
+    total: str
+    stakes: str
+
+
+def render(report: Report, conclusion: Conclusion) -> str:
+    """The page."""
+    failed = failures(report)
+    page: str = _page().render(
+        title=heading(report.header),
+        report=report,
+        header=report.header,
+        conclusion=conclusion,
+        good=conclusion.outcome.value == "conformant",
+        meanings=MEANINGS,
+        verdicts=list(report.counts),
+        matrix=by_rule(report),
+        failures=[_failure(report, result) for result in failed],
+        failed={result.vector for result in failed},
+    )
+    return page
+
+
+def _failure(report: Report, result: Result) -> dict[str, Any]:
+    shown = evidence(result, report.header.reports)
+    return {
+        "result": result,
+        "diff": diff(shown.events, before=len(shown.events), after=len(shown.events)),
+        "difference": difference(result),
+        "agreement": agreement(result),
+        "table": _drawn(shown.before) if shown.before.seats or shown.before.dealer.cards else [],
+        "before": _moment(shown),
+        "money": shown.money,
+        "replay": shown.replay,
+        "json": compact(result.play) if result.play else None,
+    }
+
+
+def _moment(shown: Evidence) -> str:
+    divergence = shown.result.divergence
+    if divergence is None or divergence.index is None:
+        return "The table at the end of a right round"
+    return f"The table just before event {divergence.index}"
+
+
+def _drawn(table: Table) -> list[DrawnHand]:
+    dealer = tuple(_face(each, place == table.hidden) for place, each in enumerate(table.dealer.cards))
+    hands = [DrawnHand("Dealer", dealer, table.dealer.total if table.hidden is None else "", "")]
+    for seat in sorted(table.seats):
+        bets = [f"{bet} {money_text(amount)}" for bet, amount in table.bets.get(seat, {}).items()]
+        for number, hand in sorted(table.seats[seat].items()):
+            name = f"Seat {seat}" + (f", hand {number}" if len(table.seats[seat]) > 1 else "")
+            cards = tuple(_face(each, False) for each in hand.cards)
+            hands.append(DrawnHand(name, cards, hand.total, _stakes(hand, bets if number == 1 else [])))
+    return hands
+
+
+def _stakes(hand: Hand, bets: list[str]) -> str:
+    free = [f"free {money_text(hand.free)}"] if hand.free else []
+    parts = [f"staked {money_text(hand.own)}", *free, *bets, *([hand.outcome] if hand.outcome else [])]
+    return " · ".join(parts)
+
+
+def _face(text: str, down: bool) -> CardFace:
+    found = card(text)
+    name = f"{RANK_NAMES.get(found.rank, found.rank)} of {SUIT_NAMES[found.suit]}"
+    rank = "10" if found.rank == "T" else found.rank
+    # The variation selector keeps a suit from being drawn as a picture of its own colour.
+    return CardFace(rank, SUIT_SIGNS[found.suit] + "\ufe0e", found.colour, name + (", face down" if down else ""), down)
+
+
+@cache
+def _page() -> Any:
+    environment = Environment(
+        loader=PackageLoader("upcard.certify"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    return environment.get_template("report.html.jinja")
