@@ -58,7 +58,7 @@ def examine(path: Path) -> Examined:
         for each in findings(book.data, unsound)
     ]
     problems += _referred(book, unsound)
-    problems += _provenance(book, unsound, complete=book.whole and not abstract)
+    problems += _provenance(book, unsound, complete=not abstract)
     return Examined(book, tuple(dict.fromkeys(problems)))
 
 
@@ -122,7 +122,7 @@ def _provenance(book: Resolved, unsound: frozenset[str], *, complete: bool) -> l
         for _, document in found:
             problems += in_document(document, "statements")
         documents.append([document for _, document in found])
-    if problems or not unsound.isdisjoint(("provenance", "sources")):
+    if problems or not book.whole or not unsound.isdisjoint(("provenance", "sources")):
         book.data["provenance"] = {}
         return problems
     book.data["provenance"], problems = provenance(book, documents)

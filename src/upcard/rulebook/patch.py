@@ -84,13 +84,15 @@ def _nearest_path(data: Any, path: str) -> str | None:
 def _put(at: Any, path: Path, value: Any, above: Path) -> Any:
     """What stands at the path `above`, with `value` put where `path` leads from there."""
     step, rest = path[0], path[1:]
+    if step in ("", ROWS):
+        raise _Lost("a path is words joined by dots, and `rows` is not named in it")
     if is_condition(above):
         raise _Lost("a condition is replaced whole", f"patch {'.'.join(above)}")
     if isinstance(at, list):
         return _put_row(at, path, value, above)
     if not isinstance(at, Mapping):
         raise _Lost(f"{'.'.join(above)} is a plain value, with nothing under it")
-    if step in at and not (step == ROWS and isinstance(at[step], list)):
+    if step in at:
         if rest:
             return {**at, step: _put(at[step], rest, value, (*above, step))}
         if value is None:

@@ -18,14 +18,14 @@ from jsonschema import Draft202012Validator, ValidationError
 from upcard.rulebook.problems import did_you_mean
 from upcard.rulebook.yaml12 import RawPath
 
-_KINDS: Final[dict[str, tuple[str, type | tuple[type, ...]]]] = {
-    "object": ("a mapping", dict),
-    "array": ("a list", list),
-    "string": ("a text", str),
-    "boolean": ("true or false", bool),
-    "integer": ("a whole number", int),
-    "number": ("a number", (int, float)),
-    "null": ("null", type(None)),
+_KINDS: Final = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "a text",
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "number": "a number",
+    "null": "null",
 }
 #: Every condition that is a mapping may have these keys, and nothing else has them all.
 _COMBINING: Final = frozenset({"not", "any", "all"})
@@ -70,7 +70,13 @@ class _Explainer:
         wanted: Any = failure.validator_value
         if "propertyNames" in list(failure.relative_schema_path):
             key = str(value)
-            yield Violation((*path, key), True, f"the key {_wrong(key, schema)}", None, "wrong-value")
+            if failure.validator == "not":
+                words = self.expected(wanted)
+                yield Violation(
+                    (*path, key), True, f"the key {key!r} is {words}, which mean something else", None, "wrong-value"
+                )
+                return
+            yield Violation((*path, key), True, f"the key {self._wrong(key, schema)}", None, "wrong-value")
             return
         match failure.validator:
             case "additionalProperties":
@@ -81,16 +87,20 @@ class _Explainer:
             case "required":
                 for key in wanted:
                     if key not in value:
-                        about = self._followed(schema.get("properties", {}).get(key, {}))
-                        what = f", expected {expected(about)}" if about else ""
+                        about = schema.get("properties", {}).get(key)
+                        what = f", expected {self.expected(about)}" if about else ""
                         yield Violation((*path, key), False, f"is missing{what}", None, "missing")
             case "anyOf":
                 yield from self._alternatives(failure, path)
             case "not":
                 because = schema.get("description", "it is not allowed")
                 yield Violation(path, True, f"does not belong here: {because}", None, "misplaced-key")
+            case "uniqueItems":
+                yield Violation(path, False, "an entry stands in the list twice", None, "wrong-value")
+            case "minItems" | "minProperties" | "minLength" if not value:
+                yield Violation(path, False, f"{shown(value)} with nothing in it", None, "wrong-value")
             case _:
-                yield Violation(path, False, _wrong(value, schema), _hint(failure), "wrong-value")
+                yield Violation(path, False, self._wrong(value, schema), _hint(failure), "wrong-value")
 
     def _unknown(self, path: RawPath, key: str, known: Mapping[str, Any]) -> Violation:
         whole: Any = self.validator.schema
@@ -111,7 +121,30 @@ class _Explainer:
             for each in nearest:
                 yield from self.explain(each, path)
         else:
-            yield Violation(path, False, _wrong(failure.instance, schema), None, "wrong-value")
+            yield Violation(path, False, self._wrong(failure.instance, schema), None, "wrong-value")
+
+    def _wrong(self, value: Any, schema: Mapping[str, Any]) -> str:
+        """What is wrong with a value: what it should have been instead."""
+        return f"{shown(value)} is not {self.expected(schema)}"
+
+    def expected(self, schema: Mapping[str, Any], *, by_name: bool = False) -> str:
+        """What a schema wants, in words; `by_name` names lists and mappings by their title."""
+        schema = self._followed(schema)
+        name = _with_article(str(schema.get("title", "")))
+        if "const" in schema:
+            return str(schema["const"])
+        if "enum" in schema:
+            words = list(dict.fromkeys(map(str, schema["enum"])))
+            return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
+        if "anyOf" in schema:
+            return " or ".join(self.expected(each, by_name=True) for each in schema["anyOf"])
+        if "examples" in schema:
+            return f"{name} such as {schema['examples'][0]}"
+        kinds = schema.get("type", ())
+        plain = " or ".join(_KINDS[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+        if not plain or (by_name and kinds in ("array", "object")):
+            return name
+        return f"{plain} from {schema['minimum']} to {schema['maximum']}" if "maximum" in schema else plain
 
     def _followed(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         """The schema with what it refers to, a title of its own before that of the other."""
@@ -141,50 +174,6 @@ def _other_kind(failure: ValidationError) -> bool:
 def _is_word(failures: list[ValidationError]) -> bool:
     """Does the alternative want one of a few words? A text of another form rather meant the other alternative."""
     return any(each.validator == "enum" and not each.relative_path for each in failures)
-
-
-def _wrong(value: Any, schema: Mapping[str, Any]) -> str:
-    """What is wrong with a value: what it should have been instead."""
-    return f"{shown(value)} is not {expected(schema)}"
-
-
-def expected(schema: Mapping[str, Any]) -> str:
-    """What a schema wants, in words.
-
-    >>> expected({"title": "Ratio", "type": "string", "pattern": "", "examples": ["3:2"]})
-    'a ratio such as 3:2'
-    """
-    if "const" in schema:
-        return json.dumps(schema["const"]) if not isinstance(schema["const"], str) else str(schema["const"])
-    if "enum" in schema:
-        words = list(dict.fromkeys(map(str, schema["enum"])))
-        return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
-    title = str(schema.get("title", ""))
-    example = f" such as {schema['examples'][0]}" if "examples" in schema else ""
-    limits = _limits(schema)
-    if "anyOf" in schema and not example:
-        return " or ".join(expected(each) for each in schema["anyOf"] if "title" in each) or _with_article(title)
-    if example:
-        return f"{_with_article(title)}{example}{limits}"
-    kinds = schema.get("type", [])
-    names = [_KINDS[kind][0] for kind in ([kinds] if isinstance(kinds, str) else kinds)]
-    return (" or ".join(names) or _with_article(title)) + limits
-
-
-def _limits(schema: Mapping[str, Any]) -> str:
-    """The limits that a value has passed, as far as words are needed for them."""
-    parts = []
-    if "minimum" in schema and "maximum" in schema:
-        parts.append(f"from {schema['minimum']} to {schema['maximum']}")
-    if schema.get("minItems") == schema.get("maxItems") and "minItems" in schema:
-        parts.append(f"of {schema['minItems']} entries")
-    elif any(key in schema for key in ("minItems", "minProperties")):
-        parts.append("with an entry in it")
-    if schema.get("minLength"):
-        parts.append("of one letter or more")
-    if schema.get("uniqueItems"):
-        parts.append("in which no entry stands twice")
-    return "".join(f" {part}" for part in parts)
 
 
 def _with_article(title: str) -> str:
