@@ -37,6 +37,7 @@ class Header(msgspec.Struct, kw_only=True, frozen=True):
     language: str
     reports: tuple[str, ...]
     connector: str
+    replay: str  # the command that replays a vector, with {vector} for its id and {n} for its position
     depth: Depth
     limit: float  # seconds for a reply
     selection: Mapping[str, list[str]]  # what the vectors were chosen by; empty for the whole suite

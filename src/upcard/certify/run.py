@@ -38,6 +38,7 @@ class Options:
     disabled: Mapping[str, str] = field(default_factory=dict)  # ids of vectors not to play, each with the reason
     max_restarts: int = 50
     stop_after: int | None = None  # failures
+    replay: str = "upcard replay {vector}"  # the command that replays a vector; `n` is its position in the suite
 
 
 class CannotRun(ValueError):
@@ -122,6 +123,7 @@ def _header(
         language=hello.language,
         reports=tuple(sorted(hello.reports)),
         connector=connector.text,
+        replay=options.replay,
         depth=depth,
         limit=options.limits.reply,
         selection=options.selection.plain(),

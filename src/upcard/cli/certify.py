@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
 import click
-import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from upcard.certify import known as known_failures
+from upcard.certify.certificate import NoCertificate, certificate, text
 from upcard.certify.connect import UnknownTarget, connector
 from upcard.certify.connect.base import CannotStart, Limits
-from upcard.certify.outcome import Conclusion, Outcome, conclude
+from upcard.certify.outcome import Conclusion, Outcome
 from upcard.certify.record import BadReport, Report, Result
 from upcard.certify.report import terminal
 from upcard.certify.run import CannotRun, NothingSelected, OnProgress, Options, run
 from upcard.certify.select import Selection
+from upcard.certify.signature import CannotSign, sign
 from upcard.certify.suites import fresh, from_files, published
 from upcard.certify.verdicts import FAILED, Depth
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, print_json
+from upcard.cli.conclusions import CODES, as_json, at_least_option, conclusion_of, known_option
 from upcard.cli.exits import Exit, UserError
 from upcard.rulebook import Rulebook
 from upcard.vectors.suite import Suite, SuiteError
 
-CODES: Final[dict[Outcome, Exit]] = {
-    Outcome.CONFORMANT: Exit.OK,
-    Outcome.DIVERGENT: Exit.DIVERGENT,
-    Outcome.INCOMPLETE: Exit.DIVERGENT,
-    Outcome.NOTHING_JUDGED: Exit.NOTHING_SELECTED,
-    Outcome.OUR_FAULT: Exit.OUR_FAULT,
-}
+#: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.
+FOR_A_CERTIFICATE: Final = 90
 
 
 @command(
@@ -61,11 +57,13 @@ CODES: Final[dict[Outcome, Exit]] = {
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="How many engines at once.")
 @click.option("--limit", default=10.0, show_default=True, type=click.FloatRange(0.01), help="Seconds for a reply.")
 @click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after so many failures.")
-@click.option("--at-least", default=0, type=click.IntRange(0, 100), metavar="PERCENT", help="Ask for so many judged.")
-@click.option("--known", type=click.Path(path_type=Path), help="A list of known failures: fail exactly so.")
+@at_least_option
+@known_option
 @click.option("--update", is_flag=True, help="Write the list of known failures anew.")
 @click.option("--report", "path", type=click.Path(path_type=Path), help="Write the report, as JSON lines.")
 @click.option("--resume", is_flag=True, help="Go on with the run whose report was cut off.")
+@click.option("--certificate", "paper", type=click.Path(path_type=Path), help="Write a certificate; needs --fresh.")
+@click.option("--sign", "key", type=click.Path(path_type=Path), help="Sign it with the Ed25519 key of a PEM file.")
 @click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
 @readings_option
 @format_option
@@ -79,8 +77,10 @@ def certify(
     update: bool,
     path: Path | None,
     resume: bool,
+    paper: Path | None,
+    key: Path | None,
     shown: int,
-    at_least: int,
+    at_least: int | None,
     readings: Sequence[str],
     form: str,
     **settings: Any,
@@ -91,21 +91,68 @@ def certify(
     http://…, or answers:FILE. Ends with 0 where every vector judged was answered as expected, 1 where not or where the
     run did not end, 3 where nothing was judged, 4 where the engine could not be started or does not speak.
     """
+    _check_together(update, known, resume, path, paper, key, seed)
+    book = book_of(variant, readings)
+    suite = _suite(book, suites, seed, count)
+    options = _options(replay=_replay(book, suites, seed), **settings)
+    with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
+        report = run(suite, book, connector(target), options, path, resume, on_progress)
+    if at_least is None and paper is not None:
+        at_least = FOR_A_CERTIFICATE
+    conclusion, surprises = conclusion_of(report, known, at_least, update)
+    if form == "json":
+        print_json(as_json(report, conclusion, surprises))
+    else:
+        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+    if paper is not None and seed is not None:
+        _write_certificate(report, conclusion, book, seed, paper, key)
+    return CODES[conclusion.outcome]
+
+
+def _check_together(
+    update: bool,
+    known: Path | None,
+    resume: bool,
+    path: Path | None,
+    paper: Path | None,
+    key: Path | None,
+    seed: str | None,
+) -> None:
+    """Options that make no sense without another, or with it."""
     if update and known is None:
         raise UserError("--update writes the list of --known: name the file")
     if resume and path is None:
         raise UserError("--resume goes on with the run of --report: name the file")
-    book = book_of(variant, readings)
-    suite = _suite(book, suites, seed, count)
-    with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
-        report = run(suite, book, connector(target), _options(**settings), path, resume, on_progress)
-    surprises = _against_known(report, known, update)
-    conclusion = conclude(report, surprises, Fraction(at_least, 100))
-    if form == "json":
-        print_json(_summary(report, conclusion, surprises))
+    if key is not None and paper is None:
+        raise UserError("--sign signs the certificate of --certificate: name the file")
+    if paper is not None and seed is None:
+        raise UserError("a certificate is for rounds that nobody has seen: give a seed with --fresh")
+    if paper is not None and known is not None:
+        raise UserError("a certificate allows for no known failures")
+
+
+def _write_certificate(
+    report: Report, conclusion: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
+) -> None:
+    try:
+        made = certificate(report, conclusion, book, seed)
+        path.write_bytes(text(sign(made, key) if key else made).encode())
+    except (NoCertificate, CannotSign) as error:
+        click.echo(f"upcard: {error}", err=True)
+        if conclusion.outcome is Outcome.CONFORMANT:
+            raise click.exceptions.Exit(Exit.USAGE) from None
     else:
-        terminal.show(report, conclusion, Console(highlight=False), surprises or (), shown)
-    return CODES[conclusion.outcome]
+        click.echo(f"certificate written to {path}", err=True)
+
+
+def _replay(book: Rulebook, suites: Sequence[Path], seed: str | None) -> str:
+    """The command that replays a vector of this run, told with every failure."""
+    if seed is not None:
+        generate = ["upcard", "vectors", "generate", book.id, "--seed", seed, "--count"]
+        return f"{shlex.join(generate)} {{n}} --output fresh.json && upcard replay fresh.json {{vector}}"
+    if len(suites) == 1:
+        return f"{shlex.join(['upcard', 'replay', str(suites[0])])} {{vector}}"
+    return "upcard replay {vector}"
 
 
 def _suite(book: Rulebook, paths: Sequence[Path], seed: str | None, count: int) -> Suite:
@@ -137,6 +184,7 @@ def _options(
     jobs: int,
     limit: float,
     stop_after: int | None,
+    replay: str,
 ) -> Options:
     return Options(
         depth=Depth(depth) if depth else None,
@@ -145,6 +193,7 @@ def _options(
         selection=Selection(tuple(ids), tuple(rules), tuple(flags), tuple(levels)),
         disabled=dict(map(_disabled, disabled)),
         stop_after=stop_after,
+        replay=replay,
     )
 
 
@@ -153,37 +202,6 @@ def _disabled(text: str) -> tuple[str, str]:
     if not equals or not reason:
         raise UserError(f"--disable {text}: give the reason too, as ID=REASON")
     return vector, reason
-
-
-def _against_known(report: Report, path: Path | None, update: bool) -> list[known_failures.Surprise] | None:
-    if path is None:
-        return None
-    try:
-        listed = known_failures.read(path, report.header.variant, report.header.suite) if path.exists() else {}
-        if update:
-            known_failures.write(path, known_failures.updated(report, listed))
-            listed = known_failures.read(path, report.header.variant, report.header.suite)
-    except (known_failures.BadList, known_failures.CannotUpdate) as error:
-        raise UserError(str(error)) from None
-    return known_failures.surprises(report, listed)
-
-
-def _summary(
-    report: Report, conclusion: Conclusion, surprises: Sequence[known_failures.Surprise] | None
-) -> dict[str, Any]:
-    return {
-        "outcome": conclusion.outcome.value,
-        "why": conclusion.words,
-        **msgspec.to_builtins(report.header),
-        "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
-        "reached": report.depth_reached,
-        "failed": [
-            {"vector": result.vector, "verdict": str(result.verdict), "why": result.why}
-            for result in report.results
-            if result.verdict in FAILED
-        ],
-        "surprises": [{"vector": each.vector, "why": each.words} for each in surprises or ()],
-    }
 
 
 @contextmanager

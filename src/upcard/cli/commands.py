@@ -37,6 +37,8 @@ SECTIONS: dict[str, dict[str, Entry]] = {
     },
     "Certification": {
         "certify": Entry("certify:certify", "Play the vectors with another engine and judge it."),
+        "report": Entry("report:report", "Show what came of a run, as a page, a picture or a file."),
+        "certificate": Entry("certificate:papers", "Check certificates again."),
     },
     "Documents": {
         "docs": Entry("docs:docs", "Write help pages from the rule books."),

@@ -12,6 +12,7 @@ from rich.progress import track
 
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, group
+from upcard.cli.export import export
 from upcard.vectors import record, seeded, suite
 
 
@@ -49,3 +50,4 @@ def generate(variant: str, seed: str, count: int, output: Path | None, readings:
 
 
 vectors.add_command(generate)
+vectors.add_command(export)

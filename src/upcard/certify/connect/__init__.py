@@ -20,7 +20,9 @@ def connector(target: Sequence[str]) -> Connector:
     if not target or not target[0]:
         raise UnknownTarget("no implementation is named: a command, python:module:object, http://… or answers:FILE")
     kind, colon, rest = target[0].partition(":")
-    if len(target) == 1 and colon and kind in _KINDS:
+    if colon and kind in _KINDS:
+        if len(target) > 1:
+            raise UnknownTarget(f"{target[0]} takes no arguments, and {' '.join(target[1:])} follows it")
         return _KINDS[kind](rest, target[0])
     from upcard.certify.connect.stdio import Command
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -57,6 +58,11 @@ def as_json(report: Report, conclusion: Conclusion) -> dict[str, Any]:
         "color": COLOURS[conclusion.outcome],
         "isError": conclusion.outcome is not Outcome.CONFORMANT,
     }
+
+
+def as_json_text(report: Report, conclusion: Conclusion) -> str:
+    """The same as the text of a file."""
+    return json.dumps(as_json(report, conclusion), indent=2, ensure_ascii=False) + "\n"
 
 
 def as_svg(report: Report, conclusion: Conclusion) -> str:

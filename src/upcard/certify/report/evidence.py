@@ -43,10 +43,10 @@ class Evidence:
     replay: str
 
 
-def evidence(result: Result, reports: Collection[str]) -> Evidence:
-    """Gather what a failed result holds; `reports` is what its implementation tells."""
+def evidence(result: Result, header: Header) -> Evidence:
+    """Gather what a failed result holds."""
     expected = result.expected["events"] if result.expected else []
-    left_out = untold(reports)
+    left_out = untold(header.reports)
     kept = [place for place, event in enumerate(expected) if event["event"] not in left_out]
     at = result.divergence.index if result.divergence else None
     return Evidence(
@@ -54,7 +54,7 @@ def evidence(result: Result, reports: Collection[str]) -> Evidence:
         events=_side_by_side([expected[place] for place in kept], result, left_out, at),
         before=table_after(expected[: kept[at]] if at is not None and at < len(kept) else expected),
         money=tuple(ledger(result)),
-        replay=f"upcard replay {result.vector}",
+        replay=header.replay.replace("{vector}", result.vector).replace("{n}", str(result.n)),
     )
 
 

@@ -70,7 +70,7 @@ def render(report: Report, conclusion: Conclusion) -> str:
 
 
 def _failure(report: Report, result: Result) -> dict[str, Any]:
-    shown = evidence(result, report.header.reports)
+    shown = evidence(result, report.header)
     return {
         "result": result,
         "diff": diff(shown.events, before=len(shown.events), after=len(shown.events)),

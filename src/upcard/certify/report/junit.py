@@ -53,7 +53,7 @@ def _outcome(report: Report, result: Result) -> FinalResult | None:
 
 
 def _details(report: Report, result: Result) -> list[str]:
-    shown = evidence(result, report.header.reports)
+    shown = evidence(result, report.header)
     lines = [result.why or ""]
     if result.says and result.divergence:
         lines.append(f"{result.divergence.rule}: {result.says}")

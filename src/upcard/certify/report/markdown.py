@@ -44,7 +44,7 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
 
 
 def _failure(report: Report, result: Result) -> Iterator[str]:
-    shown = evidence(result, report.header.reports)
+    shown = evidence(result, report.header)
     yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(result.title)}</summary>"
     yield ""
     if result.says and result.divergence:

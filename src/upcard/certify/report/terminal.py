@@ -42,7 +42,7 @@ def show(
     """Print the report; the first so many failures in full."""
     failed = failures(report)
     for result in failed[:in_full]:
-        for line in failure_lines(evidence(result, report.header.reports)):
+        for line in failure_lines(evidence(result, report.header)):
             console.print(line, soft_wrap=True)
         console.print()
     if len(failed) > in_full:

@@ -1,0 +1,139 @@
+"""A certificate: what was played, by whom, how closely it was compared and what it came to, in a few digests.
+
+It is made from a run over rounds drawn anew from a seed. Whoever has the seed, the rule book, this version of the tool
+and the implementation can repeat the run and gets the same certificate, byte for byte: it holds no time and no path.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from upcard import __version__, strict_json
+from upcard.certify.known import first_sign
+from upcard.certify.outcome import Conclusion, Outcome
+from upcard.certify.record import Report
+from upcard.certify.suites import FRESH, fresh
+from upcard.certify.verdicts import JUDGED
+from upcard.rulebook import Rulebook, rule_ids
+from upcard.schemas import problems
+
+SCHEMA = "certificate"
+VERSION = 1
+
+Certificate = Mapping[str, Any]
+
+
+class NoCertificate(ValueError):
+    """The run gives no certificate, or the file is none; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at, whether it holds, and in words what was found."""
+
+    what: str
+    holds: bool
+    words: str
+
+
+def certificate(report: Report, conclusion: Conclusion, book: Rulebook, seed: str) -> dict[str, Any]:
+    """The certificate of a run over fresh rounds; raises `NoCertificate` where it was none, or is not conformant."""
+    header = report.header
+    if header.suite != FRESH or header.selection:
+        raise NoCertificate("a certificate needs a run over all rounds of a fresh seed")
+    if conclusion.outcome is not Outcome.CONFORMANT:
+        raise NoCertificate(f"no certificate is given for this run: {conclusion.words}")
+    exercised = {rule for result in report.results if result.verdict in JUDGED for rule in result.clauses}
+    rules = list(rule_ids(book.data))
+    return {
+        "upcard-certificate": VERSION,
+        "outcome": conclusion.outcome.value,
+        "variant": header.variant,
+        "rulebook": header.rulebook,
+        "vectors": {"seed": seed, "count": header.selected, "digest": header.suite_digest},
+        "tool": {"name": header.tool, "digest": tool_digest()},
+        "implementation": {
+            "name": header.implementation,
+            "version": header.version,
+            "language": header.language,
+            "reports": list(header.reports),
+            "command": _digest(header.connector.encode()),
+        },
+        "depth": str(header.depth),
+        "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
+        "unsupported": list(header.unsupported),
+        "rules": {"exercised": len(exercised.intersection(rules)), "of": len(rules)},
+        "results": _digest("".join(_result_lines(report)).encode()),
+    }
+
+
+def text(made: Certificate) -> str:
+    """The certificate as its file holds it."""
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def signed_bytes(made: Certificate) -> bytes:
+    """What a signature is over: the certificate without it, keys sorted, no spaces."""
+    unsigned = {key: value for key, value in made.items() if key != "signature"}
+    return json.dumps(unsigned, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Read a certificate; raises `NoCertificate`."""
+    try:
+        made: dict[str, Any] = strict_json.loads(path.read_bytes())
+    except strict_json.NotJson as error:
+        raise NoCertificate(f"{path}: not JSON: {error}") from None
+    wrong = problems(SCHEMA, made)
+    if wrong:
+        raise NoCertificate(f"{path}: {wrong[0]}")
+    return made
+
+
+def verify(made: Certificate, book: Rulebook) -> Iterator[Check]:
+    """Everything that can be checked without the implementation: the sums, the tool, the rules, the rounds."""
+    judged = sum(number for verdict, number in made["verdicts"].items() if verdict in set(JUDGED))
+    total = sum(made["verdicts"].values())
+    adds_up = total == made["vectors"]["count"] and judged == made["verdicts"].get("pass", 0) > 0
+    yield Check("verdicts", adds_up, f"{judged} judged and all passed, of {total}" if adds_up else "do not add up")
+    same_tool = made["tool"]["digest"] == tool_digest()
+    yield Check("tool", same_tool, f"made by {made['tool']['name']}, checked by upcard {__version__}")
+    same_rules = made["rulebook"] == book.digest
+    yield Check("rule book", same_rules, f"{book.id} is {'unchanged' if same_rules else 'another rule book now'}")
+    if same_rules:
+        digest = fresh(book, made["vectors"]["seed"], made["vectors"]["count"]).digest
+        same_rounds = digest == made["vectors"]["digest"]
+        words = "drawn again from the seed, the same" if same_rounds else "drawn again from the seed, not the same"
+        yield Check("rounds", same_rounds, words)
+
+
+def compare_again(made: Certificate, again: Certificate) -> Check:
+    """Is a certificate what a repeated run gives?"""
+    differing = [key for key in again if again[key] != made.get(key)]
+    words = f"differs in {', '.join(differing)}" if differing else "the run was repeated and gives the same certificate"
+    return Check("repeated", not differing, words)
+
+
+def tool_digest() -> str:
+    """A digest of the tool's own source, the same wherever it is installed."""
+    package = Path(str(files("upcard")))
+    total = sha256()
+    for path in sorted(package.rglob("*.py"), key=lambda path: path.relative_to(package).as_posix()):
+        total.update(path.relative_to(package).as_posix().encode() + b"\0")
+        total.update(sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def _result_lines(report: Report) -> Iterator[str]:
+    for result in report.results:
+        yield f"{result.vector}\t{result.verdict}\t{first_sign(result)}\n"
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
