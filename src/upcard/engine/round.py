@@ -224,24 +224,29 @@ class Round:
                 break
         else:
             raise refusal(state, seat, hand, decision.do, decision.row)
+        amount = None
         if option.do == "insure":
-            self._check_insurance(seat, hand, option, decision.amount)
+            amount = self._insured(seat, hand, option, decision.amount)
         elif not payable(state, seat, hand, option):
             if not in_short_balance(state, option.do):
                 raise short_of_balance(state, hand, option)
             return
-        ACTIONS[option.do](state, seat, hand, option, PLAYER, decision.amount)
+        ACTIONS[option.do](state, seat, hand, option, PLAYER, amount)
 
-    def _check_insurance(self, seat: Seat, hand: Hand, option: Option, amount: int | None) -> None:
+    def _insured(self, seat: Seat, hand: Hand, option: Option, amount: int | None) -> int:
+        """The insurance that is taken; where part of it may be, `amount` or all that the balance covers."""
         state = self._state
         full = insurance_stake(state, seat)
-        if amount is not None and amount != full:
-            if not self.book.insurance.partial:
-                raise Refused(Code.AMOUNT, rules.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
-            if type(amount) is not int or not 0 < amount <= full:
-                raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
-        if not state.can_pay(full if amount is None else amount):
+        partial = self.book.insurance.partial
+        if amount is None:
+            amount = full if not partial or state.balance is None else min(full, max(state.balance, 1))
+        elif amount != full and not partial:
+            raise Refused(Code.AMOUNT, rules.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
+        elif type(amount) is not int or not 0 < amount <= full:
+            raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
+        if not state.can_pay(amount):
             raise short_of_balance(state, hand, option)
+        return amount
 
     def _seat(self, decision: Decision) -> Seat:
         for seat in self._state.seats:

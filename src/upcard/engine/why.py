@@ -77,14 +77,19 @@ def _forbids(state: State, do: str) -> str | None:
     return _first(book.hit if do == "hit" else book.stand)
 
 
+def _withheld(state: State, seat: Seat, hand: Hand, option: Option, whose: str) -> Refused:
+    """The refusal of an option that the rules allow: the balance was short at the offer, and may have risen since."""
+    if not payable(state, seat, hand, option):
+        return short_of_balance(state, hand, option)
+    return Refused(Code.NOT_OFFERED, option.rule, f"{whose} may not {option.do}: it was not offered")
+
+
 def _why_double(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
     at = state.about(hand)
     nearest, rule, code = -1, None, Code.NOT_OFFERED
     for holds, option in state.playbook.double:
         if holds(at):
-            if not payable(state, seat, hand, option):
-                return short_of_balance(state, hand, option)
-            continue
+            return _withheld(state, seat, hand, option, whose)
         stage, reason = _failing(state, hand, option.rule)
         if stage > nearest:
             nearest, rule, code = stage, option.rule, reason
@@ -113,6 +118,6 @@ def _why_split(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
         return Refused(Code.SPLIT_LIMIT, SPLIT_LIMIT, f"{whose} may not split: no split is left")
     at = state.about(hand)
     for holds, option in book.split:
-        if holds(at) and not payable(state, seat, hand, option):
-            return short_of_balance(state, hand, option)
+        if holds(at):
+            return _withheld(state, seat, hand, option, whose)
     return Refused(Code.SPLIT_RANKS, _first(book.book.split.rows), f"{whose} may not split")
