@@ -2,7 +2,6 @@
 // vector laid out for an engine that deals in an order of its own. Money is counted in whole units of the book's smallest
 // unit, cards are texts such as "As". Nothing here knows the expected answer.
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 
 export const FORMS = JSON.parse(readFileSync(new URL("../forms.json", import.meta.url), "utf8"));
 const RANKS = "A23456789TJQK";
@@ -17,6 +16,16 @@ export class Unsupported extends Error {
 
 /** The engine does not allow the decision. */
 export class Refused extends Error {}
+
+/** The lines of stdin. A line ends with \n alone: other separators may stand inside a text. */
+async function* lines() {
+  let rest = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop();
+    yield* parts;
+  }
+}
 
 /** Answer requests until `bye` or the end of the input. What an engine prints is dropped: stdout is the protocol's. */
 export async function serve({ hello, configure, play }) {
@@ -33,7 +42,7 @@ export async function serve({ hello, configure, play }) {
     }
   };
   let unset; // what configure could not be done for, which then holds for every vector
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of lines()) {
     const request = JSON.parse(line);
     const said = request.cmd === "play" && unset ? unset : answer(request);
     if (request.cmd === "configure") unset = said.unsupported ? said : undefined;
