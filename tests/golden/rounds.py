@@ -14,7 +14,8 @@ A round is written as one sees it on the table:
 `play` has a line for each input, in order. `1.2` is seat 1, hand 2; the hand may be left out where it is 1. After a
 bar: `offered …` are exactly the actions offered at that moment; `refused CODE` the input changes nothing; `clock hit`,
 `house stand` what is done instead of what was asked, or for a player who is gone (`house 1.1 hit, 1.1 stand`).
-`laid` gives the cards outright, where a seat has more than two hands. `betting` has a line for each operation before the deal; after a bar `bets …` is what then lies on the table.
+`betting` has a line for each operation before the deal; after a bar `bets …` is what then lies on the table; `previous`
+are the bets of the round before. `laid` gives the cards outright, where a seat has more than two hands.
 
 Bets are `10` (the main bet) or `main 10, any-pair 5`. The deal order is the page's: the players' cards face up, one
 round at a time, the dealer's hidden card first (Zero, classic) or last (Free Bet); the two hands of a split get their
@@ -35,7 +36,11 @@ from oracle.round import Bet
 
 HERE = Path(__file__).parent
 HOLE_CARD_FIRST = {"zero-blackjack": True, "classic-blackjack": True, "free-bet-blackjack": False}
-BETTING_ARGUMENTS = {"place": ("seat", "bet", "amount"), "remove": ("seat", "bet"), "all-side-bets": ("amount",)}
+BETTING_ARGUMENTS = {
+    "place": ("seat", "bet", "amount"),
+    "remove": ("seat", "bet", "amount"),  # without an amount the whole bet
+    "all-side-bets": ("amount",),
+}
 
 Decision = tuple[int, int, str, str]  # seat, hand, action, by whom
 Placed = list[tuple[int, str, int]]
@@ -93,7 +98,9 @@ def read_round(variant: str, entry: dict[str, Any]) -> Golden:
         vector["seats"] = [
             {"seat": int(seat), "bets": _bets(line.split("|")[0].strip())} for seat, line in entry["seats"].items()
         ]
-    laid = [(line[:-3], line[-2:]) for line in entry["laid"]] if "laid" in entry else _lay_out(variant, entry)
+    laid = [(line[:-3], line[-2:]) for line in entry.get("laid", [])]
+    if not laid and "dealer" in entry:
+        laid = _lay_out(variant, entry)
     vector["shoe"] = [card for _, card in laid]
     vector["recipients"] = [to for to, _ in laid]
     return Golden(
@@ -202,7 +209,7 @@ def _betting(lines: list[str]) -> tuple[list[dict[str, Any]], list[Placed | None
     for line in lines:
         asked, *notes = [part.strip() for part in line.split("|")]
         do, *rest = asked.split()
-        operation: dict[str, Any] = {"do": do, **dict(zip(BETTING_ARGUMENTS.get(do, ()), rest, strict=True))}
+        operation: dict[str, Any] = {"do": do, **dict(zip(BETTING_ARGUMENTS.get(do, ()), rest, strict=False))}
         if "seat" in operation:
             operation["seat"] = int(operation["seat"])
         operations.append(operation)

@@ -42,12 +42,12 @@ class Betting:
             for s in vector.get("previous", [])
             for bet, amount in s["bets"].items()
         }
-        self.dealt = False
+        self.closed = self.dealt = False
 
     def run(self, operations: list[dict[str, Any]]) -> dict[int, dict[str, int]] | None:
         """Carry them out; the bets by seat once `deal` is accepted, None where it never is."""
         for operation in operations:
-            code = "BETS_CLOSED" if self.dealt else self._try(operation)
+            code = self._try(operation)
             if code is None:
                 self.answer.bets.append([(seat, bet, amount) for (seat, bet), amount in sorted(self.placed.items())])
             else:
@@ -61,7 +61,11 @@ class Betting:
 
     def _try(self, operation: dict[str, Any]) -> str | None:
         do = operation["do"]
-        if do not in OPERATIONS[self.game]:
+        if pence(operation.get("amount", "0")) is None:
+            return "AMOUNT"
+        if self.closed:
+            return "BETS_CLOSED"
+        if do != "disconnect" and do not in OPERATIONS[self.game]:
             return "OPERATION"
         answer: str | None = getattr(self, "_" + do.replace("-", "_"))(operation)
         return answer
@@ -72,8 +76,8 @@ class Betting:
         key = (operation["seat"], operation["bet"])
         if (code := self._no_such_place(key)) is not None:
             return code
-        amount = pence(operation["amount"])
-        if amount is None or amount <= 0:
+        amount = pence(operation["amount"]) or 0
+        if amount <= 0:
             return "AMOUNT"
         return self._become({**self.placed, key: self.placed.get(key, 0) + amount}, key)
 
@@ -81,9 +85,17 @@ class Betting:
         key = (operation["seat"], operation["bet"])
         if (code := self._no_such_place(key)) is not None:
             return code
-        if key not in self.placed:
+        lies = self.placed.get(key, 0)
+        if "amount" in operation:
+            taken = pence(operation["amount"]) or 0
+            if not 0 < taken <= lies:
+                return "AMOUNT"
+        elif not lies:
             return "OPERATION"
-        return self._become({k: a for k, a in self.placed.items() if k != key})
+        else:
+            taken = lies
+        after = {**self.placed, key: lies - taken}
+        return self._become({k: a for k, a in after.items() if a})
 
     def _undo(self, _operation: dict[str, Any]) -> str | None:
         if not self.before:
@@ -110,14 +122,14 @@ class Betting:
     def _double_all(self, _operation: dict[str, Any]) -> str | None:
         if not self.placed:
             return "OPERATION"
-        return self._become({key: min(2 * amount, self._maximum(key)) for key, amount in self.placed.items()})
+        return self._become({key: min(2 * a, self._maximum(key)) for key, a in self.placed.items()})
 
     def _all_side_bets(self, operation: dict[str, Any]) -> str | None:
         seats = [seat for seat, bet in self.placed if bet == "main"]
         if not seats:
             return "OPERATION"
-        amount = pence(operation["amount"])
-        if amount is None or amount <= 0:
+        amount = pence(operation["amount"]) or 0
+        if amount <= 0:
             return "AMOUNT"
         after = dict(self.placed)
         for key in [(seat, bet) for seat in seats for bet in self.side_bets]:
@@ -128,12 +140,18 @@ class Betting:
         mains = {seat: amount for (seat, bet), amount in self.placed.items() if bet == "main"}
         if not mains:
             return "OPERATION"
-        if any(seat not in mains for seat, _ in self.placed):
-            return "OPERATION"
         least = sum(self.placed.values()) if self.game == "classic-blackjack" else min(mains.values())
         if least < MAIN_MINIMUM or any(a < SIDE_MINIMUM for (_, bet), a in self.placed.items() if bet != "main"):
             return "BET_MINIMUM"
-        self.dealt = True
+        if any(seat not in mains for seat, _ in self.placed):
+            return "OPERATION"
+        self.closed = self.dealt = True
+        return None
+
+    def _disconnect(self, _operation: dict[str, Any]) -> str | None:
+        """The player is gone before the betting has ended: the bets go back."""
+        self._set({})
+        self.closed = True
         return None
 
     # ---- limits and money -------------------------------------------------------------------------------------------
@@ -150,8 +168,8 @@ class Betting:
         """Put these bets on the table: what passes a bet's maximum stays off, the balance must cover all."""
         if chip is not None:
             after[chip] = min(after[chip], self._maximum(chip))
-            if after[chip] == self.placed.get(chip):
-                return "BET_MAXIMUM"
+        if after == self.placed:
+            return "BET_MAXIMUM"  # every bet asked for is at its maximum
         if sum(after.values()) > ROUND_MAXIMUM:
             return "ROUND_MAXIMUM"
         if sum(after.values()) - sum(self.placed.values()) > self.balance:

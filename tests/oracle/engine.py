@@ -8,7 +8,7 @@ from typing import Any
 from oracle.events import read_events
 from oracle.round import Answer
 from upcard.cards import cards
-from upcard.engine import place, play, read_seats, units_of
+from upcard.engine import Event, Refused, place, play, read_seats, units_of
 from upcard.rulebook import Rulebook, load
 
 
@@ -21,14 +21,15 @@ def engine_plays(rules: Rulebook, vector: dict[str, Any]) -> Answer:
     """Play a vector to its end; the engine may not wait for more than the vector tells it."""
     unit = rules.money.unit
     balance = units_of(vector["balance"], unit)
-    events, refused = [], []
+    events: list[Event] = []
+    refused: list[Refused] = []
     if "betting" in vector:
         placed = place(rules, vector["betting"], balance, read_seats(vector.get("previous", []), unit))
-        seats = list(placed.seats)
+        seats = placed.seats
         events += placed.events
         refused += placed.refused
     else:
-        seats = read_seats(vector["seats"], unit)
+        seats = tuple(read_seats(vector["seats"], unit))
     if seats:
         played = play(rules, seats, cards(" ".join(vector["shoe"])), vector["inputs"], balance)
         assert played.offer is None, f"the engine waits for {played.offer}"

@@ -11,7 +11,6 @@ class FreeBet(Game):
     side_bets = ("any-pair", "21+3", "hot-3")
     upcard_comes_first = True
     short_of_balance_is_replaced = True
-    on_a_clock = True
 
     def looks_under(self, up: str) -> bool:
         return up[0] == "A"
@@ -46,8 +45,11 @@ class FreeBet(Game):
     def dealer_total_pushes(self, dealer_total: int) -> bool:
         return dealer_total == 22
 
+    def out_of_time(self, hand: Hand) -> str:
+        return "hit" if hand.value <= 11 else "stand"
+
     def when_gone(self, hand: Hand) -> str:
-        return self.out_of_time(hand, set())
+        return self.out_of_time(hand)
 
     def cancelled_returns_doubles_and_splits(self) -> bool:
         return False

@@ -12,6 +12,8 @@ from oracle.round import Answer, Game
 
 SHOE = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"] * 8
 STAKES = [1_00, 1_01, 2_50, 3_33, 10_00, 25_00]
+OPERATIONS = [*["place"] * 6, "remove", "undo", "redo", "clear", "repeat", "double-all", "all-side-bets", "deal",
+              "deal", "disconnect"]  # fmt: skip
 ACTIONS = ["hit", "stand", "double", "split", "surrender", "insure", "even-money", "decline", "timeout"]
 
 
@@ -20,23 +22,19 @@ def random_round(variant: str, seed: str) -> tuple[dict[str, Any], Answer]:
     chance = random.Random(seed)
     game = GAMES[variant]()
     seats = sorted(chance.sample(range(1, 8), chance.choice([1, 1, 1, 2, 3, 7])))
-    bets = [{"seat": seat, "bets": _bets(game, chance)} for seat in seats]
-    staked = sum(int(float(amount) * 100 + 0.5) for s in bets for amount in s["bets"].values())
+    bets = {seat: _bets(game, chance) for seat in seats}
+    staked = sum(sum(placed.values()) for placed in bets.values())
     vector: dict[str, Any] = {
-        "seats": bets,
+        "seats": [{"seat": s, "bets": {bet: pounds(a) for bet, a in placed.items()}} for s, placed in bets.items()],
         "balance": pounds(staked + chance.choice([0, 5_00, 15_00, 1000_00])),
         "shoe": _shoe(chance),
     }
-    given: list[dict[str, Any]] = []
-    answer = game.play({**vector, "inputs": _inputs(game, chance, seats, given)})
-    vector["shoe"] = vector["shoe"][: len(answer.cards)]
-    vector["inputs"] = given
-    return vector, answer
+    return _played(game, chance, vector)
 
 
-def _bets(game: Game, chance: random.Random) -> dict[str, str]:
+def _bets(game: Game, chance: random.Random) -> dict[str, int]:
     side = [bet for bet in game.side_bets if chance.random() < 0.3]
-    return {bet: pounds(chance.choice(STAKES)) for bet in ["main", *side]}
+    return {bet: chance.choice(STAKES) for bet in ["main", *side]}
 
 
 def _shoe(chance: random.Random) -> list[str]:
@@ -49,26 +47,57 @@ def _shoe(chance: random.Random) -> list[str]:
     return shoe
 
 
-def _inputs(
-    game: Game, chance: random.Random, seats: list[int], given: list[dict[str, Any]]
-) -> Iterator[dict[str, Any]]:
+def _inputs(game: Game, chance: random.Random, given: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """What the player says at each offer: mostly what is offered, sometimes anything."""
     while not game.over:
+        seats = list(game.placed)
         seat, hand, offered = game.answer.offers[-1]
         told: dict[str, Any]
         odd = chance.random()
         if odd < 0.75:
             told = {"do": chance.choice(sorted(offered)), "seat": seat, "hand": hand}
         elif odd < 0.95:
-            told = {"do": chance.choice(ACTIONS[: 9 if game.on_a_clock else 8]), "seat": seat, "hand": hand}
+            told = {"do": chance.choice(ACTIONS), "seat": seat, "hand": hand}
             told |= chance.choice([{}, {}, {"seat": chance.choice([*seats, 9])}, {"hand": chance.choice([1, 2, 3])}])
         elif odd < 0.98:
-            told = {"do": "balance", "amount": pounds(chance.choice([0, 2_00, 10_00, 500_00]))}
+            told = {"do": "balance", "amount": pounds(chance.choice([-1, 0, 2_00, 10_00, 500_00]))}
         elif odd < 0.99:
             told = {"do": "disconnect", "seat": chance.choice(seats)}
         else:
             told = {"do": chance.choice(["malfunction", "cancel"])}
         if told["do"] in ("insure", "even-money", "decline", "timeout"):
             told.pop("hand")
+        if told["do"] == "insure" and chance.random() < 0.2:
+            told["amount"] = chance.choice(["0.5", "0.005", "5", "-1"])
         given.append(told)
         yield told
+
+
+def random_betting(variant: str, seed: str) -> tuple[dict[str, Any], Answer]:
+    """A vector of betting operations with the round that may follow, and the oracle's answer to it."""
+    chance = random.Random(seed)
+    game = GAMES[variant]()
+    bets = ["main", "main", *game.side_bets, "lucky-ladies"]
+    operations: list[dict[str, Any]] = []
+    for _ in range(chance.randint(1, 15)):
+        do = chance.choice(OPERATIONS)
+        operation: dict[str, Any] = {"do": do}
+        if do in ("place", "remove"):
+            operation |= {"seat": chance.choice([1, 1, 2, 7, 8]), "bet": chance.choice(bets)}
+        if do in ("place", "all-side-bets") or (do == "remove" and chance.random() < 0.3):
+            operation["amount"] = chance.choice(["0", "-1", "0.005", "0.5", "1", "5", "60", "100", "300", "500"])
+        operations.append(operation)
+    vector: dict[str, Any] = {
+        "balance": chance.choice(["0", "1", "50", "700", "20000"]),
+        "betting": operations,
+        "previous": [{"seat": 1, "bets": {"main": "10"}}, {"seat": 3, "bets": {"main": "500"}}][: chance.randint(0, 2)],
+        "shoe": _shoe(chance),
+    }
+    return _played(game, chance, vector)
+
+
+def _played(game: Game, chance: random.Random, vector: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
+    """The vector with the inputs that came up as the oracle played, and only the cards that it used."""
+    given: list[dict[str, Any]] = []
+    answer = game.play({**vector, "inputs": _inputs(game, chance, given)})
+    return {**vector, "inputs": given, "shoe": vector["shoe"][: len(answer.cards)]}, answer

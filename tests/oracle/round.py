@@ -83,7 +83,6 @@ class Game:
     side_bets: tuple[str, ...] = ()
     upcard_comes_first = False
     short_of_balance_is_replaced = False  # the page says what happens instead of a decision that cannot be paid
-    on_a_clock = False
 
     # ---- what each page says of its own -----------------------------------------------------------------------------
 
@@ -119,6 +118,10 @@ class Game:
 
     def dealer_total_pushes(self, dealer_total: int) -> bool:
         return False
+
+    def out_of_time(self, hand: Hand) -> str:
+        """What is done for a player who lets the time pass; the page of a game without a clock is silent."""
+        return "stand"
 
     def when_gone(self, hand: Hand) -> str:
         """What is done for a player who has lost the connection."""
@@ -328,8 +331,10 @@ class Game:
             told = next(self.inputs, None)
             assert told is not None, f"the vector ends where seat {hand.seat} hand {hand.number} is to decide"
             do = told["do"]
-            if do == "balance":
-                self.balance = self._pence(told["amount"])
+            if (amount := pence(told.get("amount", "0"))) is None or (do == "balance" and amount < 0):
+                self.answer.refused.append("AMOUNT")
+            elif do == "balance":
+                self.balance = amount
             elif do in ("malfunction", "cancel"):
                 raise Voided(do)
             elif do == "disconnect" and self._seat_exists(told):
@@ -337,15 +342,10 @@ class Game:
             elif (code := self._refusal(told, hand, offered)) is not None:
                 self.answer.refused.append(code)
             elif do == "timeout":
-                return self.out_of_time(hand, offered), "clock"
+                return ("decline" if "decline" in offered else self.out_of_time(hand)), "clock"
             else:
                 return do, "player"
         return ("decline" if "decline" in offered else self.when_gone(hand)), "house"
-
-    def out_of_time(self, hand: Hand, offered: set[str]) -> str:
-        if "decline" in offered:
-            return "decline"
-        return "hit" if hand.value <= 11 else "stand"
 
     def _seat_exists(self, told: dict[str, Any]) -> bool:
         return told["seat"] in self.placed
@@ -360,17 +360,19 @@ class Game:
         if hand not in wanted:
             return "HAND_DONE" if all(h.done for h in wanted) else "WRONG_TURN"
         if do == "timeout":
-            return None if self.on_a_clock else "NOT_OFFERED"
+            return None
         if do in offered:
-            return self._refused_for_balance(do, hand)
+            return self._refused_for_money(do, hand, told)
         return self._reason(do, hand, "decline" in offered)
 
-    def _refused_for_balance(self, do: str, hand: Hand) -> str | None:
-        """A decision that was offered, but the balance has fallen since."""
+    def _refused_for_money(self, do: str, hand: Hand, told: dict[str, Any]) -> str | None:
+        """A decision that was offered, but the balance has fallen since or the amount is not the one asked."""
         short = (do == "double" and not self._can_pay(hand, self.double_is_free(hand))) or (
             do == "split" and not self._can_pay(hand, self.split_is_free(hand))
         )
         if do == "insure":
+            if pence(told.get("amount", pounds(hand.own // 2))) != hand.own // 2:
+                return "AMOUNT"
             return "BALANCE" if hand.own // 2 > self.balance else None
         return "BALANCE" if short and not self.short_of_balance_is_replaced else None
 
@@ -383,9 +385,13 @@ class Game:
             return "SURRENDER_REFUSED"
         if before_look or do == "decline":
             return "NOT_OFFERED"
-        why = {"double": self.double_refused, "split": self.split_refused}.get(do)
-        assert why is not None, f"{do} is always offered"
-        return why(hand) or "BALANCE"
+        why, free = {
+            "double": (self.double_refused, self.double_is_free),
+            "split": (self.split_refused, self.split_is_free),
+        }[do]
+        if (code := why(hand)) is not None:
+            return code
+        return "NOT_OFFERED" if self._can_pay(hand, free(hand)) else "BALANCE"  # the balance may have risen since
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 
