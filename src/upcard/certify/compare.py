@@ -8,7 +8,7 @@ first difference and the deepest depth that still agrees.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final
@@ -62,7 +62,7 @@ def expectation(expected: Mapping[str, Any], reports: Collection[str]) -> Expect
     known = frozenset(reports)
     return Expectation(
         net=expected["net"],
-        settlement=[_without_rule(each) for each in events if isinstance(each, Settled)],
+        settlement=_final(events),
         events=_told(events, known),
         refused=expected.get("refused", []),
         reports=known,
@@ -175,8 +175,14 @@ def settlement_of(answer: Answer) -> list[Settled]:
     if answer.settlement is not None:
         return [_without_rule(each) for each in answer.settlement]
     if answer.events is not None:
-        return [_without_rule(each) for each in answer.events if isinstance(each, Settled)]
+        return _final(answer.events)
     raise Unpromised("the answer holds neither 'settlement' nor 'events', which its hello promised")
+
+
+def _final(events: Iterable[Event]) -> list[Settled]:
+    """How every bet ends: where a round that is broken off settles one again, the later event counts."""
+    last = {settled_key(each): _without_rule(each) for each in events if isinstance(each, Settled)}
+    return list(last.values())
 
 
 def settled_key(settled: Settled) -> SettledKey:

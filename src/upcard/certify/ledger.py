@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,35 +29,34 @@ def ledger(result: Result) -> list[Line]:
     """The lines of a failed vector: bets where the answer tells its settlement, then the net of every seat."""
     if result.expected is None or result.answer is None:
         return []
-    wanted = [event for event in result.expected["events"] if event["event"] == "settled"]
-    lines = _bets(wanted, _told(result.answer)) if _told(result.answer) is not None else []
-    net, given = result.expected["net"], result.answer.get("net", {})
-    for seat in sorted({*net, *given}, key=int):
-        lines.append(Line(f"seat {seat} net", net.get(seat), given.get(seat)))
+    lines = []
+    given = _told(result.answer)
+    if given is not None:
+        left, right = _by_bet(_settled(result.expected["events"])), _by_bet(given)
+        lines = [Line(bet, left.get(bet), right.get(bet)) for bet in {**left, **right}]
+    wanted, got = result.expected["net"], result.answer.get("net", {})
+    for seat in sorted({*wanted, *got}, key=int):
+        lines.append(Line(f"seat {seat} net", wanted.get(seat), got.get(seat)))
     return lines
 
 
 def _told(answer: Plain) -> list[Plain] | None:
     if "settlement" in answer:
         return list(answer["settlement"])
-    if "events" in answer:
-        return [event for event in answer["events"] if event["event"] == "settled"]
-    return None
+    return _settled(answer["events"]) if "events" in answer else None
 
 
-def _bets(wanted: Sequence[Plain], given: Sequence[Plain] | None) -> list[Line]:
-    left, right = _by_bet(wanted), _by_bet(given or ())
-    return [Line(key, left.get(key), right.get(key)) for key in {**left, **right}]
+def _settled(events: Iterable[Plain]) -> list[Plain]:
+    return [event for event in events if event["event"] == "settled"]
 
 
 def _by_bet(settled: Iterable[Plain]) -> dict[str, str]:
-    """What each bet came to; a bet that is settled twice has two lines."""
+    """What each bet came to in the end."""
     found: dict[str, str] = {}
     for each in settled:
         hand = f" hand {each['hand']}" if "hand" in each else ""
-        name = f"seat {each['seat']}{hand} {each['bet']}"
-        while name in found:
-            name += " again"
         free = f" + free {each['free']}" if each["free"] != "0" else ""
-        found[name] = f"{each['outcome']}: {each['own']}{free} staked, {each['returned']} returned, net {each['net']}"
+        found[f"seat {each['seat']}{hand} {each['bet']}"] = (
+            f"{each['outcome']}: {each['own']}{free} staked, {each['returned']} returned, net {each['net']}"
+        )
     return found

@@ -17,6 +17,11 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=1)]
 SeatKey = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*$")]
 
 
+Seq = Annotated[str, msgspec.Meta(min_length=1)]
+RuleId = Annotated[str, msgspec.Meta(min_length=1)]
+RuleIds = Annotated[list[RuleId], msgspec.Meta(min_length=1)]
+
+
 class _Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a message; keys without a default must be there."""
 
@@ -47,21 +52,21 @@ class Bet(_Event, tag="bet"):
     do: str
     bets: list[Placed]
     total: Amount
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Dealt(_Event, tag="dealt"):
     to: Recipient
     card: CardText
     face: Literal["up", "down"]
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Offered(_Event, tag="offered"):
     seat: SeatNumber
     hand: SeatNumber
     actions: list[str]
-    rules: list[str] | None = None
+    rules: list[RuleId] | None = None
 
 
 class Decided(_Event, tag="decided"):
@@ -71,23 +76,23 @@ class Decided(_Event, tag="decided"):
     hand: SeatNumber | None = None
     stake: Literal["own", "free"] | None = None
     amount: Amount | None = None
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Peeked(_Event, tag="peeked"):
     blackjack: bool
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Drew(_Event, tag="drew"):
     to: Recipient
     card: CardText
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Revealed(_Event, tag="revealed"):
     card: CardText
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Settled(_Event, tag="settled"):
@@ -99,7 +104,7 @@ class Settled(_Event, tag="settled"):
     returned: Amount
     net: Amount
     hand: SeatNumber | None = None
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 class Closed(_Event, tag="closed"):
@@ -107,7 +112,7 @@ class Closed(_Event, tag="closed"):
     returned: Amount
     net: Amount
     check: bool
-    rule: str | None = None
+    rule: RuleId | None = None
 
 
 Event = Bet | Dealt | Offered | Decided | Peeked | Drew | Revealed | Settled | Closed
@@ -119,7 +124,7 @@ Reportable = Literal["cards", "offers", "rules", "refusals", "settlement", "net"
 class Hello(_Part):
     """Who is there and what it can tell."""
 
-    seq: str
+    seq: Seq
     ok: Literal[True]
     implementation: str
     version: str
@@ -132,9 +137,9 @@ class Hello(_Part):
 class Done(_Part):
     """Yes, no or not this one: what answers everything but `hello`. Exactly one of the first three is given."""
 
-    seq: str
+    seq: Seq
     ok: Literal[True] | None = None
-    unsupported: list[str] | None = None
+    unsupported: RuleIds | None = None
     error: str | None = None
     why: str | None = None
 
@@ -142,9 +147,9 @@ class Done(_Part):
 class Answer(_Part):
     """What became of a vector."""
 
-    seq: str
+    seq: Seq
     ok: Literal[True] | None = None
-    unsupported: list[str] | None = None
+    unsupported: RuleIds | None = None
     error: str | None = None
     why: str | None = None
     net: dict[SeatKey, Amount] | None = None
@@ -156,9 +161,9 @@ class Answer(_Part):
 class Step(_Part):
     """What an implementation that is asked step by step says to a start or an input."""
 
-    seq: str
+    seq: Seq
     ok: Literal[True] | None = None
-    unsupported: list[str] | None = None
+    unsupported: RuleIds | None = None
     error: str | None = None
     why: str | None = None
     refused: str | None = None

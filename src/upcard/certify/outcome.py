@@ -16,6 +16,7 @@ class Outcome(Enum):
     """The answer a caller needs first."""
 
     CONFORMANT = "conformant"
+    AS_LISTED = "fails as listed"
     DIVERGENT = "divergent"
     NOTHING_JUDGED = "nothing judged"
     INCOMPLETE = "incomplete"
@@ -58,7 +59,7 @@ def conclude(report: Report, surprises: list[Surprise] | None = None, at_least: 
         share = f"{report.judged} of {counted(report.header.selected, 'vector')}"
         return Conclusion(Outcome.INCOMPLETE, f"only {share} judged, at least {float(at_least):.0%} are asked for")
     if failed:
-        return Conclusion(Outcome.CONFORMANT, f"as listed: {counted(failed, 'known failure')}")
+        return Conclusion(Outcome.AS_LISTED, f"{counted(failed, 'known failure')}, and nothing else")
     return Conclusion(Outcome.CONFORMANT, _conformant(report))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from upcard import __version__
 from upcard.cards import cards
-from upcard.engine import Event, Refused, Settled, amount_text, place, play, read_seats, units_of
+from upcard.engine import Event, Refused, amount_text, place, play, read_seats, units_of
 from upcard.rulebook import Rulebook, from_data
 
 Plain = dict[str, Any]
@@ -41,7 +41,7 @@ class Reference:
 
 
 def answer(book: Rulebook, vector: Mapping[str, Any]) -> Plain:
-    """What the engine makes of a vector: events, settlement, net and the codes of what it refused."""
+    """What the engine makes of a vector: events, net and the codes of what it refused."""
     unit = book.money.unit
     balance = units_of(vector["balance"], unit) if "balance" in vector else None
     events: list[Event] = []
@@ -61,11 +61,6 @@ def answer(book: Rulebook, vector: Mapping[str, Any]) -> Plain:
         net = played.net
     return {
         "events": [event.to_json(unit) for event in events],
-        "settlement": [_without_rule(event.to_json(unit)) for event in events if isinstance(event, Settled)],
         "net": {str(seat): amount_text(units, unit) for seat, units in net.items()},
         "refused": [each.code.value for each in refused],
     }
-
-
-def _without_rule(settled: Plain) -> Plain:
-    return {key: value for key, value in settled.items() if key != "rule"}

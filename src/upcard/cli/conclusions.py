@@ -19,6 +19,7 @@ from upcard.cli.exits import Exit, UserError
 
 CODES: Final[dict[Outcome, Exit]] = {
     Outcome.CONFORMANT: Exit.OK,
+    Outcome.AS_LISTED: Exit.OK,
     Outcome.DIVERGENT: Exit.DIVERGENT,
     Outcome.INCOMPLETE: Exit.DIVERGENT,
     Outcome.NOTHING_JUDGED: Exit.NOTHING_SELECTED,

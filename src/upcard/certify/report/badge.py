@@ -12,6 +12,7 @@ from upcard.certify.record import Report
 #: Background of the right half; white text on each has a contrast of at least 4.5 to 1.
 COLOURS: Final[dict[Outcome, str]] = {
     Outcome.CONFORMANT: "#15803d",
+    Outcome.AS_LISTED: "#a16207",
     Outcome.DIVERGENT: "#b91c1c",
     Outcome.INCOMPLETE: "#a16207",
     Outcome.NOTHING_JUDGED: "#525252",
@@ -43,7 +44,7 @@ SVG: Final = """\
 def message(report: Report, conclusion: Conclusion) -> str:
     """What stands on the right: ``conformant · 200/200 · events``."""
     parts = [conclusion.outcome.value]
-    if conclusion.outcome in (Outcome.CONFORMANT, Outcome.DIVERGENT):
+    if conclusion.outcome in (Outcome.CONFORMANT, Outcome.AS_LISTED, Outcome.DIVERGENT):
         passed = sum(result.verdict == "pass" for result in report.results)
         parts += [f"{passed}/{report.header.selected}", str(report.header.depth)]
     return " · ".join(parts)
