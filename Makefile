@@ -1,6 +1,7 @@
 # make demo    certify the bundled wrong dealer against Free Bet Blackjack and print where it diverges
 # make test    everything a change must pass
 # make vectors, docs, field    write the generated files again
+# make engines the environment of the Python engines that others wrote, for `make field` and their tests
 # make bench   print speeds
 # make clean   remove what the build made
 #
@@ -14,12 +15,14 @@ MAKEFLAGS += --no-print-directory
 
 VENV := .venv
 BIN := $(VENV)/bin
+ENGINES := .venv-engines
+NODE_STAMP := adapters/node/node_modules/upcard.stamp
 # The first that runs, is new enough and can make an environment; a shim that only names a version does not run.
 PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python3 python; do \
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files pytest vectors docs field bench clean
+.PHONY: demo test lint check-files pytest vectors docs field engines bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -35,6 +38,26 @@ $(VENV)/dev.stamp: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/upcard.stamp
 
+# The JavaScript engines; without npm the tests that need them say so and are left out.
+$(NODE_STAMP): adapters/node/package-lock.json adapters/node/package.json
+	@if command -v npm >/dev/null; then npm ci --prefix adapters/node --no-audit --no-fund --loglevel=error; \
+	else echo "make: npm was not found; tests of the JavaScript engines are left out" >&2; mkdir -p $(@D); fi
+	@touch $@
+
+# The Python engines live in an environment of their own, made by the same Python.
+$(ENGINES)/engines.stamp: adapters/python/requirements.txt | $(BIN)/python
+	"$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -m venv $(ENGINES)
+	$(ENGINES)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+engines: $(ENGINES)/engines.stamp $(NODE_STAMP)
+
+field: $(VENV)/upcard.stamp engines
+	$(BIN)/python adapters/field/run.py
+
+demo: $(VENV)/upcard.stamp
+	@$(BIN)/upcard certify free-bet-blackjack -- $(BIN)/python adapters/demo/wrong_dealer.py || [ $$? -eq 1 ]
+
 test: lint check-files pytest
 
 lint: $(VENV)/dev.stamp
@@ -44,9 +67,9 @@ lint: $(VENV)/dev.stamp
 check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate
 
-pytest: $(VENV)/dev.stamp
+pytest: $(VENV)/dev.stamp $(NODE_STAMP)
 	$(BIN)/python -m pytest
 
 clean:
-	rm -rf $(VENV) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(ENGINES) build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name node_modules -prune -exec rm -rf {} + -o -name __pycache__ -prune -exec rm -rf {} +
