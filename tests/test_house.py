@@ -120,14 +120,19 @@ def names_of_the_book() -> set[str]:
 
 
 def spelt_any_way(name: str) -> re.Pattern[str]:
-    words = map(re.escape, re.split(r"[-_ ]", name.lower()))
-    return re.compile(r"(?<![a-z0-9])" + "[-_ ]?".join(words) + r"(?![a-z0-9])", re.IGNORECASE)
+    """As an identifier in any case and with any mark between its words, or as a title, but not amid a sentence."""
+    words = re.split(r"[-_ ]", name.lower())
+    identifier = "[-_]?".join(map(re.escape, words))
+    title = " ".join(re.escape(word.capitalize()) for word in words)
+    return re.compile(rf"(?<![a-z0-9])(?:(?i:{identifier})|{title})(?![a-z0-9])")
 
 
 def test_names_of_the_book_are_found_however_they_are_spelt() -> None:
     assert {"free-bet-blackjack", "hot-3", "charlie"} <= names_of_the_book()
-    assert spelt_any_way("hot-3").search("def settle_hot_3(): ...")
+    for text in ("def settle_hot_3(): ...", "HOT_3 = 1", "Hot 3 pays", "hot3"):
+        assert spelt_any_way("hot-3").search(text)
     assert not spelt_any_way("hot-3").search("shot-3")
+    assert spelt_any_way("any-pair").search("Any Pair") and not spelt_any_way("any-pair").search("of any pair")
 
 
 @pytest.mark.parametrize("name", sorted({*names_of_the_book(), "charlie", "five-card", "six-card"}))
