@@ -117,12 +117,14 @@ class Betting:
         self._move_to({each: amount for each, amount in rest.items() if amount}, rule)
 
     def _undo(self, operation: BetOperation, rule: str) -> None:
-        self._undone.append(self._layout)
-        self._layout = self._before.pop()
+        if self._before:  # a book may offer it where nothing was placed
+            self._undone.append(self._layout)
+            self._layout = self._before.pop()
 
     def _redo(self, operation: BetOperation, rule: str) -> None:
-        self._before.append(self._layout)
-        self._layout = self._undone.pop()
+        if self._undone:
+            self._before.append(self._layout)
+            self._layout = self._undone.pop()
 
     def _clear(self, operation: BetOperation, rule: str) -> None:
         self._move_to({}, rule)
