@@ -8,9 +8,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from upcard.certify.words import counted
 from upcard.cli.exits import Exit, UserError
 from upcard.cli.names import unknown, variants
-from upcard.cli.text import plural
 from upcard.rulebook import Rulebook, RuleBookError, load, with_readings
 from upcard.rulebook.files import looks_like_path
 
@@ -56,7 +56,7 @@ def unusable(name: str, error: RuleBookError) -> UserError:
         return UserError(f"{name}: {error.problems[0].message}", LISTING)
     count = sum(problem.severity == "error" for problem in error.problems)
     return UserError(
-        f"{name} cannot be used: {plural(count, 'error')}",
+        f"{name} cannot be used: {counted(count, 'error')}",
         code=Exit.DIVERGENT,
         details=[str(problem) for problem in error.problems],
     )

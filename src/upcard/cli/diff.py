@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import click
 
+from upcard.certify.words import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, print_json
 from upcard.cli.exits import Exit
-from upcard.cli.text import flow, plural
+from upcard.cli.text import flow
 from upcard.prose.diff import Change
 from upcard.prose.diff import diff as changes_between
 
@@ -40,7 +41,7 @@ def diff(before: str, after: str, readings: Sequence[str], form: str) -> int:
             }
         )
     elif changes:
-        click.echo(f"{first.title} → {second.title}: {plural(len(changes), 'rule')} differ{'s' * (len(changes) == 1)}")
+        click.echo(f"{first.title} → {second.title}: {counted(len(changes), 'rule')} differ{'s' * (len(changes) == 1)}")
         for line in in_words(changes):
             click.echo(line)
     else:

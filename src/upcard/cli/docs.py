@@ -8,11 +8,11 @@ from typing import get_args
 
 import click
 
+from upcard.certify.words import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, group
 from upcard.cli.exits import Exit
 from upcard.cli.names import variants
-from upcard.cli.text import plural
 from upcard.docs import Format, page
 from upcard.docs.build import pages, stale, write
 
@@ -62,13 +62,13 @@ def build(books: Sequence[str], folder: Path, forms: Sequence[Format], check: bo
     """Write the help page of each VARIANT, or of all, and an index that compares them, into a folder."""
     made = pages([book_of(name) for name in books or variants()], tuple(dict.fromkeys(forms)) or get_args(Format))
     if not check:
-        click.echo(f"{folder}: {plural(len(write(made, folder)), 'file')} written")
+        click.echo(f"{folder}: {counted(len(write(made, folder)), 'file')} written")
         return Exit.OK
     old = stale(made, folder)
     for path in old:
         click.echo(f"{path} is not what `upcard docs build` writes")
     if not old:
-        click.echo(f"{folder}: {plural(len(made), 'file')} up to date")
+        click.echo(f"{folder}: {counted(len(made), 'file')} up to date")
     return Exit.DIVERGENT if old else Exit.OK
 
 

@@ -1,4 +1,4 @@
-"""Small pieces of text that several commands print."""
+"""Plain data on one line of text."""
 
 from __future__ import annotations
 
@@ -23,12 +23,3 @@ def flow(value: Any) -> str:
     if isinstance(value, str) and PLAIN.fullmatch(value):
         return value
     return json.dumps(value, ensure_ascii=False)
-
-
-def plural(count: int, noun: str) -> str:
-    """A count with its noun.
-
-    >>> plural(1, "error"), plural(2, "error")
-    ('1 error', '2 errors')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
