@@ -54,7 +54,7 @@ class Golden:
     statements: tuple[str, ...]
     vector: dict[str, Any]
     decisions: list[Decision]
-    offers: list[frozenset[str] | None]  # beside each decision, where the round says it
+    offers: list[tuple[str, ...] | None]  # sorted, beside each decision, where the round says it
     refused: list[str]
     settled: dict[tuple[int, str, int], Bet]
     total: int
@@ -150,10 +150,10 @@ def _lay_out(variant: str, entry: dict[str, Any]) -> list[tuple[str, str]]:
 
 def _play(
     lines: list[str],
-) -> tuple[list[dict[str, Any]], list[Decision], list[frozenset[str] | None], list[str]]:
+) -> tuple[list[dict[str, Any]], list[Decision], list[tuple[str, ...] | None], list[str]]:
     inputs: list[dict[str, Any]] = []
     decisions: list[Decision] = []
-    offers: list[frozenset[str] | None] = []
+    offers: list[tuple[str, ...] | None] = []
     refused: list[str] = []
     for line in lines:
         asked, *notes = [part.strip() for part in line.split("|")]
@@ -162,11 +162,11 @@ def _play(
         done: list[Decision] = []
         if "seat" in told and told["do"] not in ("disconnect", "timeout"):
             done = [(told["seat"], told.get("hand", 1), told["do"], "player")]
-        offered: frozenset[str] | None = None
+        offered: tuple[str, ...] | None = None
         for note in notes:
             word, _, rest = note.partition(" ")
             if word == "offered":
-                offered = frozenset(rest.split())
+                offered = tuple(sorted(rest.split()))
             elif word == "refused":
                 told["refused"] = rest
                 refused.append(rest)

@@ -20,7 +20,7 @@ def book(variant: str) -> Rulebook:
 def engine_plays(rules: Rulebook, vector: dict[str, Any]) -> Answer:
     """Play a vector to its end; the engine may not wait for more than the vector tells it."""
     unit = rules.money.unit
-    balance = units_of(vector["balance"], unit)
+    balance = units_of(vector["balance"], unit) if "balance" in vector else None
     events: list[Event] = []
     refused: list[Refused] = []
     if "betting" in vector:

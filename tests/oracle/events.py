@@ -22,7 +22,7 @@ def recipient(to: Any) -> str:
 def read_events(events: Sequence[dict[str, Any]], refused: Sequence[str] = ()) -> Answer:
     """The same facts, without rule ids and without stands that the book makes by itself."""
     answer = Answer(refused=list(refused))
-    offer: tuple[int, int, frozenset[str]] | None = None
+    offer: tuple[int, int, tuple[str, ...]] | None = None
     for event in events:
         kind = event["event"]
         if kind in ("dealt", "drew"):
@@ -30,7 +30,7 @@ def read_events(events: Sequence[dict[str, Any]], refused: Sequence[str] = ()) -
         elif kind == "bet":
             answer.bets.append(sorted((bet["seat"], bet["bet"], amount(bet["amount"])) for bet in event["bets"]))
         elif kind == "offered":
-            offer = (event["seat"], event["hand"], frozenset(event["actions"]))
+            offer = (event["seat"], event["hand"], tuple(sorted(event["actions"])))
         elif kind == "decided" and event["by"] != "rule":
             assert offer is not None, f"decided without an offer: {event}"
             answer.offers.append(offer)

@@ -55,7 +55,7 @@ def _inputs(game: Game, chance: random.Random, given: list[dict[str, Any]]) -> I
         told: dict[str, Any]
         odd = chance.random()
         if odd < 0.75:
-            told = {"do": chance.choice(sorted(offered)), "seat": seat, "hand": hand}
+            told = {"do": chance.choice(offered), "seat": seat, "hand": hand}
         elif odd < 0.95:
             told = {"do": chance.choice(ACTIONS), "seat": seat, "hand": hand}
             told |= chance.choice([{}, {}, {"seat": chance.choice([*seats, 9])}, {"hand": chance.choice([1, 2, 3])}])

@@ -17,6 +17,8 @@ from oracle.betting import Betting
 from oracle.hands import at_odds, pence, pounds, total
 from oracle.side_bets import SIDE_BETS
 
+BOTTOMLESS = "1000000000"  # the balance where a vector states none
+
 
 @dataclass
 class Hand:
@@ -58,7 +60,7 @@ class Bet:
 @dataclass
 class Answer:
     cards: list[tuple[str, str]] = field(default_factory=list)  # ("seat 1 hand 1" or "dealer", card), as they came
-    offers: list[tuple[int, int, frozenset[str]]] = field(default_factory=list)  # seat, hand, actions
+    offers: list[tuple[int, int, tuple[str, ...]]] = field(default_factory=list)  # seat, hand, actions sorted
     decisions: list[tuple[int, int, str, str]] = field(default_factory=list)  # seat, hand, action, by whom
     bets: list[list[tuple[int, str, int]]] = field(default_factory=list)  # after each accepted betting operation
     settled: dict[tuple[int, str, int], Bet] = field(default_factory=dict)
@@ -137,7 +139,7 @@ class Game:
         self.over = False
         self.inputs: Iterator[dict[str, Any]] = iter(vector.get("inputs", []))
         self.shoe = list(vector.get("shoe", []))
-        self.balance = self._pence(vector["balance"])
+        self.balance = self._pence(vector.get("balance", BOTTOMLESS))
         self.gone: set[int] = set()
         self.insured: dict[int, int] = {}
         self.hands: list[Hand] = []
@@ -326,7 +328,7 @@ class Game:
 
     def _ask(self, hand: Hand, offered: set[str]) -> tuple[str, str]:
         """Read inputs until one decides this hand; everything else is obeyed or refused on the way."""
-        self.answer.offers.append((hand.seat, hand.number, frozenset(offered)))
+        self.answer.offers.append((hand.seat, hand.number, tuple(sorted(offered))))
         while hand.seat not in self.gone:
             told = next(self.inputs, None)
             assert told is not None, f"the vector ends where seat {hand.seat} hand {hand.number} is to decide"
