@@ -13,7 +13,7 @@ from engine.support import VARIANTS, book, patched, snapshot
 from upcard.cards import DECK, Card
 from upcard.engine import Code, Dealt, Decision, Drew, Refused, Revealed, Round, SeatBets
 from upcard.engine.inputs import DECISIONS, OFFER_ANSWERS
-from upcard.rulebook import Rulebook
+from upcard.rulebook import Rulebook, rule_ids
 
 SURRENDER = {"when": {"surrendered": True}, "result": "surrender", "at": "once", "before": "bust"}
 FIRST_TWO = {"cards": 2, "split": False}
@@ -232,6 +232,21 @@ def test_every_offer_is_answered_and_hands_act_in_order(data: st.DataObject, tab
     acting = [event.seat for event in events[peek or 0 :] if event.event == "offered"]  # type: ignore[union-attr]
     if peek is not None:
         assert acting == sorted(acting)
+
+
+@relaxed
+@given(st.data(), tables(), shoes())
+def test_every_event_cites_rules_of_the_book(data: st.DataObject, table: Table, shoe: list[Card]) -> None:
+    round_ = open_round(table, shoe, None)
+    for _ in range(data.draw(st.integers(0, 6))):
+        if (offer := round_.offer) is not None:
+            timeout = Decision("timeout", offer.seat)
+            round_.decide(choose(data, round_) if data.draw(st.booleans()) else timeout)
+    if round_.offer is not None and data.draw(st.booleans()):
+        round_.decide(data.draw(incidents | st.just(Decision("disconnect", round_.offer.seat))))
+    play_out(data, round_)
+    cited = {rule for event in written(round_) for rule in event.get("rules", [event.get("rule")])}
+    assert cited <= set(rule_ids(round_.book.data))
 
 
 def written(round_: Round) -> list[dict[str, Any]]:

@@ -119,6 +119,7 @@ def test_dealer_face_down_cards_are_not_seen_before_they_are_turned() -> None:
 def test_seats_show_their_hands_as_they_are() -> None:
     round_ = deal(book(), "8s 6d 8h Tc 3s Td 9h")
     decide(round_, "split", "double")
+    assert round_.acting is not None and round_.acting.number == 2
     (seat,) = round_.seats
     assert [(hand.total, hand.own, hand.doubled, hand.split, hand.status) for hand in seat.hands] == [
         (20, 2 * TEN, 1, True, "done"),

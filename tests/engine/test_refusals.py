@@ -53,6 +53,7 @@ CASES: list[tuple[str, str, list[str], Decision, str, str | None]] = [
     (FREE_BET, "8s 9d 8h 7c 3c 2d", ["split"], DOUBLE, "DOUBLE_AFTER_SPLIT", "double.free"),
     (FREE_BET, "5s 9d 2h 7c 3c", ["hit"], DOUBLE, "DOUBLE_CARDS", "double.free"),
     (FREE_BET, "5s 9d 4h 7c 3c", [], Decision("double", 1, 1, row="paid"), "NOT_OFFERED", "double.free"),
+    (FREE_BET, "5s 9d 4h 7c 3c", [], Decision("hit", 1, 1, row="paid"), "NOT_OFFERED", "hit.any"),
 ]
 
 

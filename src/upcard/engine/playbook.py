@@ -73,7 +73,6 @@ class Playbook:
         "insurance",
         "natural",
         "once",
-        "peeks",
         "reveal",
         "settlement",
         "side_bets",
@@ -104,7 +103,6 @@ class Playbook:
         self.surrender = self._surrender("decision")
         self.insurance = book.insurance.when.holds
         self.even_money = book.even_money.when.holds
-        self.peeks = "dealer-down" in book.deal
         self.side_bets = {name: PlayedSideBet(bet, _tried(bet.rows)) for name, bet in book.side_bets.items()}
 
     def _surrender(self, stage: str) -> Allowed:

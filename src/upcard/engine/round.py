@@ -25,10 +25,17 @@ from upcard.engine.hand import Hand, Place
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
 from upcard.engine.legal import insurance_stake, payable
 from upcard.engine.playbook import Option, playbook
-from upcard.engine.procedures import break_off, decide_for_absent, disconnect, in_short_balance, out_of_time
+from upcard.engine.procedures import (
+    acting,
+    break_off,
+    decide_for_absent,
+    disconnect,
+    in_short_balance,
+    out_of_time,
+)
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty, State
-from upcard.engine.views import DealerView, SeatView, dealer_view, seat_view
+from upcard.engine.views import DealerView, HandView, SeatView, dealer_view, hand_view, seat_view
 from upcard.engine.why import refusal, short_of_balance
 from upcard.rulebook.model import Rulebook
 
@@ -73,21 +80,14 @@ class Round:
         self._state = State(playbook(book), self._seats, shoe, balance)
         #: The inputs accepted so far.
         self.inputs: list[Decision] = []
+        bets = tuple([(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
+        told = Bets(rules.BETTING_CLOSES, "deal", bets)
+        self._state.events.append(told)
+        self._state.pay_in(told.total)
         try:
-            self._open()
+            self._advance()
         except ShoeEmpty:
             raise _shoe_empty(shoe) from None
-
-    def _open(self) -> None:
-        state = self._state
-        placed = Bets(
-            rules.BETTING_CLOSES,
-            "deal",
-            tuple([(seat, bet, amount) for seat, bets in self._seats for bet, amount in bets.items()]),
-        )
-        state.events.append(placed)
-        state.pay_in(placed.total)
-        self._advance()
 
     def _advance(self) -> None:
         """Take steps until one waits for a player, or the round is over."""
@@ -96,7 +96,7 @@ class Round:
             ended = STEPS[state.phase](state)
             state.phase = NEXT[state.phase][ended]
             if ended is Ended.WAITS:
-                seat = state.seats[state.turn - 1 if state.phase is Phase.OFFERS else state.turn]
+                seat, _ = acting(state)
                 if not seat.gone:
                     return
                 decide_for_absent(state)
@@ -135,6 +135,11 @@ class Round:
     def seats(self) -> tuple[SeatView, ...]:
         """The seats with their hands as the table sees them."""
         return tuple(seat_view(self._state, seat) for seat in self._state.seats)
+
+    @property
+    def acting(self) -> HandView | None:
+        """The hand that the pending offer is made to; None when the round is over."""
+        return hand_view(self._state, acting(self._state)[1]) if self._state.offer is not None else None
 
     @property
     def dealer(self) -> DealerView:
@@ -181,11 +186,7 @@ class Round:
         """Undo an input that the shoe could not serve: the same inputs give the same round."""
         state = self._state
         events = state.events
-        again = Round.__new__(Round)
-        again._seats, again._start_balance = self._seats, self._start_balance
-        again._state = State(state.playbook, self._seats, state.shoe, self._start_balance)
-        again.inputs = []
-        again._open()
+        again = Round(self.book, self._seats, state.shoe, self._start_balance)
         for decision in self.inputs:
             again.decide(decision)
         events[:] = again.events

@@ -12,7 +12,7 @@ from enum import Enum
 from upcard.cards import Card
 from upcard.engine.events import Drew, Event, Offered
 from upcard.engine.hand import DEALER, Hand, Place
-from upcard.engine.inputs import INSURANCE, MAIN, SeatBets
+from upcard.engine.inputs import MAIN, SeatBets
 from upcard.engine.playbook import Option, Playbook
 from upcard.rulebook.model import SideBet
 
@@ -99,11 +99,6 @@ class Seat:
     def returned(self) -> int:
         """What has come back to the seat so far, in units."""
         return sum([hand.returned for hand in self.hands]) + sum([wager.returned for wager in self.wagers])
-
-    @property
-    def insurance(self) -> Wager | None:
-        """The insurance bet, once it is made."""
-        return next((wager for wager in self.wagers if wager.name == INSURANCE), None)
 
 
 class State:

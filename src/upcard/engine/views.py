@@ -60,7 +60,8 @@ def _status(state: State, hand: Hand) -> str:
     return "acting" if offer is not None and hand.place == (offer.seat, offer.hand) else "waiting"
 
 
-def _hand_view(state: State, hand: Hand) -> HandView:
+def hand_view(state: State, hand: Hand) -> HandView:
+    """A player's hand as the table sees it."""
     return HandView(
         number=hand.place.hand,
         cards=tuple(hand.cards),
@@ -81,7 +82,7 @@ def _wager_view(wager: Wager) -> WagerView:
 
 def seat_view(state: State, seat: Seat) -> SeatView:
     """A seat as the table sees it."""
-    hands = tuple(_hand_view(state, hand) for hand in seat.hands)
+    hands = tuple(hand_view(state, hand) for hand in seat.hands)
     return SeatView(seat.number, hands, tuple(_wager_view(wager) for wager in seat.wagers), seat.gone)
 
 

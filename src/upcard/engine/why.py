@@ -16,9 +16,10 @@ from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Phase, Seat, State
 from upcard.rulebook.model import ActionRow
-from upcard.rulebook.predicates import compile_predicate
+from upcard.rulebook.predicates import Predicate, compile_predicate
 
-#: What a condition of a double asks about, from the first to be asked to the last, and the code where it fails.
+#: What a condition of a double asks about, the nearest miss last, and the code where it fails. A condition that asks
+#: about several, as a named class may, counts as the last of them.
 _DOUBLE: Final = (
     (frozenset({"cards"}), Code.DOUBLE_CARDS),
     (frozenset({"split", "split-from"}), Code.DOUBLE_AFTER_SPLIT),
@@ -36,15 +37,11 @@ _PLAIN_IN_PLAY: Final[Mapping[str, Code]] = {**_PLAIN, "hit": Code.HIT_REFUSED, 
 
 def refusal(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused:
     """The refusal of a decision that is not among the options of the pending offer."""
-    book = state.playbook.book
     whose = f"{hand.place} ({' '.join(card.text for card in hand.cards)}, {hand.total})"
     offered = ", ".join(dict.fromkeys(option.do for option in state.options))
-    if row is not None and any(option.do == do for option in state.options):
-        return Refused(
-            Code.NOT_OFFERED,
-            _first(book.double.rows if do == "double" else book.split.rows),
-            f"{whose} is not offered the row {row!r} of `{do}`",
-        )
+    of_another_row = [option.rule for option in state.options if option.do == do]
+    if of_another_row:
+        return Refused(Code.NOT_OFFERED, of_another_row[0], f"{whose} is not offered the row {row!r} of `{do}`")
     in_play = state.phase is Phase.HANDS
     plain = _PLAIN_IN_PLAY if in_play else _PLAIN
     if do in plain:
@@ -103,11 +100,15 @@ def _failing(state: State, hand: Hand, rule: str) -> tuple[int, Code]:
     source = row.when.source
     conditions = [{key: spec} for key, spec in source.items()] if isinstance(source, Mapping) else [source]
     at = state.about(hand)
-    failing = [part for each in conditions if not (part := compile_predicate(each, book.hands)).holds(at)]
-    for stage, (keys, code) in enumerate(_DOUBLE):
-        if any(part.uses <= keys | {"is"} or (stage == len(_DOUBLE) - 1 and part.uses & keys) for part in failing):
-            return stage, code
-    return len(_DOUBLE), Code.NOT_OFFERED
+    asked = [compile_predicate(each, book.hands) for each in conditions]
+    stage = min(_stage(each) for each in asked if not each.holds(at))
+    return stage, _DOUBLE[stage][1] if stage < len(_DOUBLE) else Code.NOT_OFFERED
+
+
+def _stage(condition: Predicate) -> int:
+    """The last stage of `_DOUBLE` that a condition asks about; beyond them all where it asks about something else."""
+    asks = [stage for stage, (keys, _) in enumerate(_DOUBLE) if condition.uses & keys]
+    return max(asks, default=len(_DOUBLE))
 
 
 def _why_split(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
