@@ -84,6 +84,14 @@ def hostile(mode: str, *more: str) -> Command:
     return Command([sys.executable, "-S", "-E", str(HOSTILE), mode, *more])
 
 
+def wrong(name: str) -> Command:
+    """An object of `wrong.py` through the server for Python objects, started so that it finds this folder."""
+    serve = (
+        f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); from upcard.certify import serve; serve.main()"
+    )
+    return Command([sys.executable, "-c", serve, f"certify.wrong:{name}"])
+
+
 def run_hostile(mode: str, *more: str, count: int = 6, report: Path | None = None, **options: Any) -> Report:
     """One run against it."""
     settings = Options(**{"limits": QUICK, **options})

@@ -102,5 +102,15 @@ def load(place: str) -> Any:
     return found() if callable(found) else found
 
 
+def main() -> None:
+    """Serve the object that the command line names; one that cannot be had ends in a sentence."""
+    place = sys.argv[1]
+    try:
+        implementation = load(place)
+    except Exception as error:
+        sys.exit(f"{place} cannot be loaded: {type(error).__name__}: {error}")
+    serve(implementation)
+
+
 if __name__ == "__main__":
-    serve(load(sys.argv[1]))
+    main()
