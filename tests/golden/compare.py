@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from golden.rounds import Decision, Golden
-from oracle.round import Answer
+from oracle.answer import Answer
 
 PEEKED = {None: "never", True: "found", False: "none"}
 

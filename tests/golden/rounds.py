@@ -32,7 +32,7 @@ from typing import Any
 
 import yaml
 
-from oracle.round import Bet
+from oracle.answer import Bet
 
 HERE = Path(__file__).parent
 HOLE_CARD_FIRST = {"zero-blackjack": True, "classic-blackjack": True, "free-bet-blackjack": False}

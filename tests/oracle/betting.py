@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from oracle.hands import pence
 
 if TYPE_CHECKING:
-    from oracle.round import Answer
+    from oracle.answer import Answer
 
 OPERATIONS = {
     "zero-blackjack": {"place", "remove", "clear", "repeat", "deal"},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from oracle.answer import Answer
 from oracle.events import read_events
-from oracle.round import Answer
 from upcard.cards import cards
 from upcard.engine import Event, Refused, place, play, read_seats, units_of
 from upcard.rulebook import Rulebook, load

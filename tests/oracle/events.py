@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from oracle.answer import Answer, Bet
 from oracle.hands import pence
-from oracle.round import Answer, Bet
 
 
 def amount(text: str) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from oracle.answer import Hand
 from oracle.hands import is_soft, low
-from oracle.round import Game, Hand
+from oracle.round import Game
 
 
 class FreeBet(Game):

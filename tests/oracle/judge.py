@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from oracle.answer import Answer
 from oracle.classic import Classic
 from oracle.free_bet import FreeBet
-from oracle.round import Answer, Game
+from oracle.round import Game
 from oracle.zero import Zero
 
 GAMES: dict[str, type[Game]] = {game.name: game for game in (Zero, FreeBet, Classic)}

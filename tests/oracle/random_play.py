@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from oracle.answer import Answer
 from oracle.hands import pounds
 from oracle.judge import GAMES
-from oracle.round import Answer, Game
+from oracle.round import Game
 
 SHOE = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"] * 8
 STAKES = [1_00, 1_01, 2_50, 3_33, 10_00, 25_00]

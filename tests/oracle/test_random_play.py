@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from oracle.answer import Answer
 from oracle.engine import book, engine_plays
 from oracle.judge import GAMES
 from oracle.random_play import random_betting, random_round
-from oracle.round import Answer
 
 ROUNDS = 400
 DECIDING = {"win", "push", "lose", "void", "WRONG_TURN", "HAND_DONE", "BALANCE", "SPLIT_RANKS", "DOUBLE_CARDS"}

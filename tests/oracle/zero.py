@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from oracle.answer import Hand
 from oracle.hands import low
-from oracle.round import Game, Hand
+from oracle.round import Game
 
 
 class Zero(Game):
