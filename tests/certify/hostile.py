@@ -83,9 +83,9 @@ def die_loudly(request: Request) -> None:
 
 def drip(request: Request) -> None:
     """A byte now and then is no answer."""
-    for letter in text_of(request):
+    for letter in text_of(request) + "\n":
         put(letter)
-        time.sleep(0.1)
+        time.sleep(0.03)
 
 
 def close_stdout(request: Request) -> None:

@@ -1,0 +1,238 @@
+"""Every way to reach an implementation, and what is said where it cannot be reached."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from certify.pushes import QUICK, book, hostile, left_behind, suite, wrong
+from upcard.certify.connect import UnknownTarget, connector
+from upcard.certify.connect.base import CannotStart
+from upcard.certify.offline import questions
+from upcard.certify.record import Report
+from upcard.certify.reference import Reference
+from upcard.certify.run import CannotRun, Options, run
+from upcard.certify.select import Selection
+from upcard.certify.serve import answer
+from upcard.certify.verdicts import Depth, Verdict
+
+VICTIM = b"pushes/test/0003"
+
+#: What a server answers to a request: the status and the pieces of the body; the right reply is handed in.
+Behaviour = Callable[[bytes, bytes], tuple[int, Iterator[bytes]]]
+
+
+@contextmanager
+def server(behave: Behaviour) -> Iterator[str]:
+    """The reference engine behind HTTP, as far as `behave` lets it; the address."""
+    engine = Reference()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            request = self.rfile.read(int(self.headers["content-length"]))
+            status, body = behave(request, answer(engine, request)[0])
+            self.send_response(status)
+            self.end_headers()
+            try:
+                for piece in body:
+                    self.wfile.write(piece)
+                    self.wfile.flush()
+            except OSError:
+                pass  # the other side has had enough
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    listening = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    listening.daemon_threads = True
+    thread = threading.Thread(target=listening.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listening.server_port}/play"
+    finally:
+        listening.shutdown()
+        listening.server_close()
+        thread.join()
+
+
+def judged(target: str, **options: Any) -> Report:
+    return run(suite(), book(), connector([target]), Options(**{"limits": QUICK, **options}))
+
+
+def drip(reply: bytes) -> Iterator[bytes]:
+    for letter in reply:
+        time.sleep(0.05)
+        yield bytes([letter])
+
+
+def late(reply: bytes) -> Iterator[bytes]:
+    time.sleep(1)
+    yield reply
+
+
+class TestHttp:
+    def test_an_engine_behind_an_address_is_judged_like_any_other(self) -> None:
+        with server(lambda request, reply: (200, iter([reply, b"\n"]))) as address:
+            report = judged(address, jobs=3)
+        assert report.counts == {Verdict.PASS: 6}
+        assert report.depth_reached == Depth.EVENTS
+        assert report.header.connector == address
+
+    @pytest.mark.parametrize(
+        ("name", "status", "body", "verdict", "why"),
+        [
+            ("drip", 200, drip, Verdict.TIMEOUT, "no complete answer within 0.4 s"),
+            ("late", 200, late, Verdict.TIMEOUT, "no answer within 0.4 s"),
+            ("failing", 500, lambda reply: iter([b"oh no"]), Verdict.CRASHED, "answered with status 500: oh no"),
+            ("moved", 302, lambda reply: iter([b""]), Verdict.CRASHED, "answered with status 302"),
+            ("long", 200, lambda reply: (b"x" * 65536 for _ in range(2000)), Verdict.PROTOCOL_ERROR, "longer than"),
+            ("html", 200, lambda reply: iter([b"<html>"]), Verdict.PROTOCOL_ERROR, "not JSON"),
+        ],
+    )
+    def test_a_fault_costs_one_vector(
+        self, name: str, status: int, body: Callable[[bytes], Iterator[bytes]], verdict: Verdict, why: str
+    ) -> None:
+        def behave(request: bytes, reply: bytes) -> tuple[int, Iterator[bytes]]:
+            return (status, body(reply)) if VICTIM in request else (200, iter([reply]))
+
+        with server(behave) as address:
+            report = judged(address)
+        assert report.counts == {Verdict.PASS: 5, verdict: 1}
+        assert why in str(report.results[2].why)
+
+    def test_nobody_there_is_explained(self) -> None:
+        with server(lambda request, reply: (200, iter([reply]))) as address:
+            pass
+        with pytest.raises(CannotStart, match=r"127\.0\.0\.1"):
+            judged(address)
+
+    @pytest.mark.parametrize("address", ["http://", "http://[", "https:///path"])
+    def test_an_address_that_is_none_is_explained(self, address: str) -> None:
+        with pytest.raises(CannotStart):
+            judged(address)
+
+
+class TestPython:
+    def test_what_it_prints_does_not_get_between_the_replies(self) -> None:
+        assert run(suite(), book(), wrong("Talkative"), Options()).counts == {Verdict.PASS: 6}
+
+    def test_what_it_raises_is_an_answer_and_the_run_goes_on(self) -> None:
+        report = run(suite(), book(), wrong("Raises"), Options())
+        assert report.counts == {Verdict.PASS: 5, Verdict.CRASHED: 1}
+        assert report.results[2].why == "answered with an error: ZeroDivisionError: no decks"
+        assert report.footer is not None and report.footer.restarts == 0
+
+    def test_it_may_end_its_process_but_not_ours(self) -> None:
+        report = run(suite(), book(), wrong("Exits"), Options())
+        assert report.counts == {Verdict.PASS: 5, Verdict.CRASHED: 1}
+        assert not left_behind()
+
+    @pytest.mark.parametrize(
+        ("place", "why"),
+        [
+            ("no_such_module:Engine", "ModuleNotFoundError: No module named 'no_such_module'"),
+            ("json:Engine", "AttributeError: module 'json' has no attribute 'Engine'"),
+        ],
+    )
+    def test_what_cannot_be_loaded_is_explained_without_a_traceback(self, place: str, why: str) -> None:
+        with pytest.raises(CannotStart) as caught:
+            judged(f"python:{place}")
+        assert why in str(caught.value)
+        assert "Traceback" not in str(caught.value)
+
+
+class TestAnswers:
+    def test_questions_given_out_and_answers_brought_back_are_judged_as_in_person(self, tmp_path: Path) -> None:
+        path = tmp_path / "answers.jsonl"
+        engine = Reference()
+        asked = list(questions(suite(), book(), Selection()))
+        assert len(asked) == 9
+        replies = [answer(engine, line)[0] for line in asked]
+        path.write_bytes(b"\r\n".join(reversed(replies)) + b"\r\n")
+        report = judged(f"answers:{path}")
+        assert report.counts == {Verdict.PASS: 6}
+        assert report.depth_reached == Depth.EVENTS
+
+    def write(self, path: Path, change: Callable[[list[bytes]], list[bytes]]) -> str:
+        engine = Reference()
+        replies = [answer(engine, line)[0] + b"\n" for line in questions(suite(), book(), Selection())]
+        path.write_bytes(b"".join(change(replies)))
+        return f"answers:{path}"
+
+    @pytest.mark.parametrize(
+        ("change", "why"),
+        [
+            (lambda lines: lines[:4] + lines[5:], "holds no answer to 'pushes/test/0003'"),
+            (lambda lines: [*lines, lines[4]], "holds 2 answers to 'pushes/test/0003'"),
+            (lambda lines: [*lines[:4], lines[4].replace(b'"net"', b'"nett"'), *lines[5:]], "unknown key 'nett'"),
+        ],
+    )
+    def test_a_missing_or_wrong_answer_costs_one_vector(
+        self, change: Callable[[list[bytes]], list[bytes]], why: str, tmp_path: Path
+    ) -> None:
+        report = judged(self.write(tmp_path / "answers.jsonl", change))
+        assert report.counts == {Verdict.PASS: 5, Verdict.PROTOCOL_ERROR: 1}
+        assert why in str(report.results[2].why)
+        assert report.footer is not None and report.footer.restarts == 0
+
+    @pytest.mark.parametrize(
+        ("change", "why"),
+        [
+            (lambda lines: [], "no answer to 'hello'"),
+            (lambda lines: [*lines, b"{}\n"], ":10: no reply: 'seq' is missing"),
+            (lambda lines: [*lines, b"hello\n"], ":10: not JSON"),
+            (lambda lines: [*lines, b'{"seq": "x"'], ":10: the last line has no end"),
+            (lambda lines: [*lines, b"x" * 2_000_000], ":10: a line is longer than"),
+        ],
+    )
+    def test_a_file_that_is_none_is_explained(
+        self, change: Callable[[list[bytes]], list[bytes]], why: str, tmp_path: Path
+    ) -> None:
+        with pytest.raises(CannotStart, match=why):
+            judged(self.write(tmp_path / "answers.jsonl", change))
+
+    def test_a_missing_file_is_explained(self) -> None:
+        with pytest.raises(CannotStart, match="no-such-file: no such file or directory"):
+            judged("answers:no-such-file")
+
+    def test_answers_step_by_step_cannot_be_recorded(self, tmp_path: Path) -> None:
+        def interactive(lines: list[bytes]) -> list[bytes]:
+            hello = json.loads(lines[0]) | {"interactive": True}
+            return [json.dumps(hello).encode() + b"\n", *lines[1:]]
+
+        with pytest.raises(CannotRun, match="step by step"):
+            judged(self.write(tmp_path / "answers.jsonl", interactive))
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        ([], "no implementation is named"),
+        ([""], "no implementation is named"),
+        (["python:module"], "is not python:module:object"),
+        (["python::object"], "is not python:module:object"),
+        (["answers:"], "names no file"),
+        (["http://localhost", "--fast"], "takes no arguments"),
+    ],
+)
+def test_a_target_that_names_nothing_is_explained(target: list[str], why: str) -> None:
+    with pytest.raises(UnknownTarget, match=why):
+        connector(target)
+
+
+def test_a_command_is_named_as_a_shell_would_take_it() -> None:
+    assert connector(["node", "my engine.js"]).text == "node 'my engine.js'"
+
+
+def test_a_slow_engine_is_given_the_time_that_was_asked_for() -> None:
+    patient = run(suite(), book(), hostile("drip"), Options(limits=replace(QUICK, reply=20)))
+    assert patient.counts == {Verdict.PASS: 6}
