@@ -44,6 +44,19 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def visible(text: str) -> str:
+    """Text from an engine, safe to be shown: what is not printable is escaped, but for line ends and tabs.
+
+    >>> visible("\\x1b[31mred")
+    '\\\\x1b[31mred'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        each if each.isprintable() or each in "\n\t" else each.encode("unicode_escape").decode() for each in text
+    )
+
+
 def _who(event: Plain) -> str:
     hand = event.get("hand")
     return f"seat {event['seat']}" + (f" hand {hand}" if hand else "")

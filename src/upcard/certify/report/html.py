@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from upcard.cards import card
 from upcard.certify.outcome import Conclusion
@@ -23,7 +24,7 @@ from upcard.certify.report.evidence import (
 )
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.table import Hand, Table
-from upcard.certify.words import MEANINGS, SUIT_SIGNS
+from upcard.certify.words import MEANINGS, SUIT_SIGNS, visible
 from upcard.strict_json import compact
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -117,6 +118,11 @@ def _face(text: str, down: bool) -> CardFace:
     return CardFace(rank, SUIT_SIGNS[found.suit] + "\ufe0e", found.colour, name + (", face down" if down else ""), down)
 
 
+def _shown(value: Any) -> Any:
+    """Every value that the templates print; what is markup already was one before."""
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
 @cache
 def _page() -> Any:
     environment = Environment(
@@ -126,5 +132,6 @@ def _page() -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        finalize=_shown,
     )
     return environment.get_template("report.html.jinja")

@@ -20,7 +20,7 @@ LEFT_OUT: Final = frozenset({Verdict.UNSUPPORTED, Verdict.SKIPPED, Verdict.DISAB
 
 def render(report: Report, conclusion: Conclusion) -> str:
     """One test suite, a test case for each vector. A run that did not end has one more, which is in error."""
-    suite = TestSuite(heading(report.header))
+    suite = TestSuite(_legal(heading(report.header)))
     for result in report.results:
         suite.add_testcase(_case(report, result.vector, _outcome(report, result)))
     if not report.complete:
@@ -34,7 +34,7 @@ def render(report: Report, conclusion: Conclusion) -> str:
 
 
 def _case(report: Report, name: str, outcome: FinalResult | None) -> TestCase:
-    case = TestCase(name, classname=f"{report.header.variant}.certify")
+    case = TestCase(_legal(name), classname=f"{report.header.variant}.certify")
     if outcome is not None:
         case.result = [outcome]
     return case
@@ -45,7 +45,7 @@ def _outcome(report: Report, result: Result) -> FinalResult | None:
     if result.verdict == Verdict.PASS:
         return None
     if result.verdict in LEFT_OUT:
-        return Skipped(f"{result.verdict}: {why or ', '.join(result.unsupported)}")
+        return Skipped(f"{result.verdict}: {why or _legal(', '.join(result.unsupported))}")
     kind = Failure if result.verdict == Verdict.FAIL else Error
     outcome = kind(why, str(result.verdict))
     outcome.text = _legal("\n".join(_details(report, result)))

@@ -10,7 +10,7 @@ from upcard.certify.record import Report, Result
 from upcard.certify.report.evidence import diff, evidence, failures, heading, table_lines
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.verdicts import Verdict
-from upcard.certify.words import MEANINGS
+from upcard.certify.words import MEANINGS, visible
 
 #: Failures told in full; a summary page has a bounded size.
 IN_FULL: Final = 20
@@ -18,7 +18,7 @@ IN_FULL: Final = 20
 
 def render(report: Report, conclusion: Conclusion) -> str:
     """The whole report as one text."""
-    return "\n".join(_lines(report, conclusion)) + "\n"
+    return visible("\n".join(_lines(report, conclusion))) + "\n"
 
 
 def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
@@ -91,4 +91,4 @@ def _text(text: str) -> str:
 
 
 def _html(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

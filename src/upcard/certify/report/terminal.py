@@ -22,6 +22,7 @@ from upcard.certify.report.evidence import (
     table_lines,
 )
 from upcard.certify.verdicts import Verdict
+from upcard.certify.words import visible
 
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",
@@ -51,36 +52,34 @@ def show(
     for line in summary_lines(report, conclusion):
         console.print(line, soft_wrap=True)
     for surprise in surprises:
-        console.print(Text(f"  {surprise.vector}: {surprise.words}"), soft_wrap=True)
+        console.print(_line(f"  {surprise.vector}: {surprise.words}"), soft_wrap=True)
 
 
 def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
     """Who was asked what, the counts, the conclusion."""
     header = report.header
-    yield Text(heading(header))
+    yield _line(heading(header))
     counts = Text("  ")
     for verdict, number in report.counts.items():
         counts.append(f"{number} {verdict}", STYLES[verdict]).append("   ")
     yield counts
     if header.unsupported:
-        yield Text(f"  not offered: {', '.join(header.unsupported)}" + (f" ({header.why})" if header.why else ""))
+        yield _line(f"  not offered: {', '.join(header.unsupported)}" + (f" ({header.why})" if header.why else ""))
     if report.footer and report.footer.restarts:
-        yield Text(f"  restarted {report.footer.restarts} times")
+        yield _line(f"  restarted {report.footer.restarts} times")
     if conclusion.outcome is Outcome.DIVERGENT:
         reached = report.depth_reached
-        yield Text(f"  asked at depth {header.depth}; right at depth {reached if reached else 'none'}")
+        yield _line(f"  asked at depth {header.depth}; right at depth {reached if reached else 'none'}")
     good = conclusion.outcome is Outcome.CONFORMANT
-    yield Text(f"{conclusion.outcome.value.upper()}: {conclusion.words}", "bold green" if good else "bold red")
+    yield _line((f"{conclusion.outcome.value.upper()}: {conclusion.words}", "bold green" if good else "bold red"))
 
 
 def failure_lines(shown: Evidence) -> Iterator[Text]:
     """One failure in full."""
     result = shown.result
-    yield Text.assemble(
-        (str(result.verdict), STYLES[result.verdict]), "  ", (result.vector, "bold"), f"  {result.title}"
-    )
+    yield _line((str(result.verdict), STYLES[result.verdict]), "  ", (result.vector, "bold"), f"  {result.title}")
     if result.why and result.divergence is None:
-        yield Text(f"  {result.why}")
+        yield _line(f"  {result.why}")
     yield from _events(shown)
     if (what := difference(result)) is not None:
         yield _labelled("differs", what)
@@ -98,8 +97,14 @@ def failure_lines(shown: Evidence) -> Iterator[Text]:
     yield _labelled("replay", shown.replay)
 
 
+def _line(*parts: str | tuple[str, str]) -> Text:
+    """Plain and styled pieces, whatever they hold on one line."""
+    shown = [(part, "") if isinstance(part, str) else part for part in parts]
+    return Text.assemble(*((visible(text), style) for text, style in shown))
+
+
 def _labelled(label: str, text: str) -> Text:
-    return Text.assemble((f"  {label:<8}", "dim"), text)
+    return _line((f"  {label:<8}", "dim"), text)
 
 
 def _events(shown: Evidence) -> Iterator[Text]:
@@ -108,11 +113,9 @@ def _events(shown: Evidence) -> Iterator[Text]:
     for line in lines:
         number = "" if line.sign == "+" else str(line.index)
         style = {"-": "green", "+": "red", " ": ""}[line.sign]
-        yield Text.assemble(
-            (f"  {number:>4}  ", "dim"), (f"{line.sign} {line.text}", style), (f"  {line.rules}", "dim")
-        )
+        yield _line((f"  {number:>4}  ", "dim"), (f"{line.sign} {line.text}", style), (f"  {line.rules}", "dim"))
     if lines and (more := len(shown.events) - 1 - lines[-1].index):
-        yield Text(f"        … {more} more", "dim")
+        yield _line((f"        … {more} more", "dim"))
 
 
 def _money(shown: Evidence) -> Iterator[Text]:
