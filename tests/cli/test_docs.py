@@ -42,9 +42,9 @@ def test_pages_are_built_and_checked(tmp_path: Path) -> None:
     assert built.returncode == Exit.OK, built.stderr
     names = {path.name for path in folder.iterdir()}
     assert names == {f"{FREE}.md", f"{FREE}.html", "README.md", "index.html"}
-    assert upcard("docs", "build", FREE, "--to", folder, "--check").returncode == Exit.OK
+    assert upcard("docs", "build", FREE, "--to", folder, "--format", "md", "--check").returncode == Exit.OK
     (folder / "README.md").write_text("old\n", encoding="utf-8")
-    checked = upcard("docs", "build", FREE, "--to", folder, "--check")
+    checked = upcard("docs", "build", FREE, "--to", folder, "--format", "md", "--check")
     assert checked.returncode == Exit.DIVERGENT
     assert "README.md is not what" in checked.stdout
     assert (folder / "README.md").read_text(encoding="utf-8") == "old\n"

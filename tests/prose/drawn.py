@@ -11,7 +11,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from upcard.cards import RANKS, Card, cards, total
-from upcard.rulebook import Rulebook, from_data, load
+from upcard.rulebook import Rulebook, load, rule_ids
+from upcard.rulebook.build import build
 
 BOOKS = ("classic-blackjack", "free-bet-blackjack", "zero-blackjack")
 
@@ -174,9 +175,22 @@ SITUATIONS = [
 # --- books -------------------------------------------------------------------------------------------------------
 
 
+class Drawn:
+    """A drawn book, with a short name for reports."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def __repr__(self) -> str:
+        return f"Drawn({self.book.id}, {self.book.digest[:8]})"
+
+
 @st.composite
-def books(draw: st.DrawFn) -> Rulebook:
-    """A book whose every condition is drawn anew, with rows reordered and a surrender added."""
+def books(draw: st.DrawFn) -> Drawn:
+    """A book whose every condition is drawn anew, with rows reordered and a surrender added.
+
+    Any condition may stand anywhere, also where the checks of a file would not let it.
+    """
     data = deepcopy(dict(load(draw(st.sampled_from(BOOKS))).data))
     data["ambiguities"] = []
     condition, on_hand = conditions(), conditions((), situation=False)
@@ -200,7 +214,9 @@ def books(draw: st.DrawFn) -> Rulebook:
     data["split"]["limit"] = draw(st.integers(0, 12))
     data["shoe"]["decks"] = draw(st.integers(1, 12))
     data["shoe"]["burn"] = draw(st.integers(0, 12))
-    return from_data(data)
+    drawn = {"basis": "assumed", "source": [], "because": "it was drawn", "file": "drawn"}
+    data["provenance"] = dict.fromkeys(rule_ids(data), drawn) | data["provenance"]
+    return Drawn(build(data))
 
 
 # --- sentences ---------------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -12,9 +13,9 @@ from upcard.rulebook.predicates import Predicate
 
 #: Ranks in the order in which an example prefers them, and ways to give the cards of a hand their suits.
 _RANKS: Final = "KQJT98765432A"
-_SUITS: Final = ("shdcshd", "hhhhhhh", "scscscs")
-#: The most cards an example has; the largest hand a book of the usual kind speaks of has six or seven.
-_MOST_CARDS: Final = 7
+_SUITS: Final = ("shdcsh", "hhhhhh", "scscsc")
+#: The most cards an example has.
+_MOST_CARDS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ def example(shown: Predicate, earlier: Sequence[Predicate] = (), sizes: Sequence
     """The cards that show a condition, and none of the `earlier` ones: the fewest cards, of as many ranks as can be,
     with few aces, the total nearest to 21. `sizes` are the numbers of cards to try. None where no hand is found.
     """
+    if shown.source == "never":
+        return None
     for size in sizes or range(1, _MOST_CARDS + 1):
         hands = (hand for hand in _hands(size) if _shows(hand, shown, earlier))
         best = max(hands, key=_worth_showing, default=None)
@@ -84,10 +87,14 @@ def _worth_showing(hand: ExampleHand) -> tuple[int, int, int]:
     return len(set(hand.ranks)), -hand.ranks.count("A"), -abs(hand.total - 21)
 
 
-def _hands(size: int) -> Iterator[ExampleHand]:
-    for suits in _SUITS:
-        for ranks in combinations_with_replacement(_RANKS, size):
-            yield ExampleHand(tuple(card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)))
+@cache
+def _hands(size: int) -> tuple[ExampleHand, ...]:
+    """Every hand of so many cards, in the order in which one is preferred."""
+    return tuple(
+        ExampleHand(tuple(card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)))
+        for suits in _SUITS
+        for ranks in combinations_with_replacement(_RANKS, size)
+    )
 
 
 def _shows(hand: ExampleHand, shown: Predicate, earlier: Sequence[Predicate]) -> bool:

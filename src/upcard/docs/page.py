@@ -121,7 +121,7 @@ def page(book: Rulebook, format: Format = "md") -> str:
     Warns with `PageWarning` for each rule of the book that the page does not tell exactly once.
     """
     teller = Teller(book)
-    text = _environment(format).get_template(f"page.{format}.jinja").render(_context(book, teller))
+    text = environment(format).get_template(f"page.{format}.jinja").render(_context(book, teller))
     for fault in teller.faults():
         warn(f"{book.id}: {fault}", PageWarning, stacklevel=2)
     return text
@@ -198,7 +198,8 @@ def _sizes(bet: SideBet) -> tuple[int, ...]:
 
 
 @cache
-def _environment(format: Format) -> Environment:
+def environment(format: Format) -> Environment:
+    """The templates of a format, with the filters they use; HTML is escaped throughout."""
     environment = Environment(
         loader=PackageLoader("upcard.docs"),
         autoescape=format == "html",

@@ -15,8 +15,8 @@ from upcard.rulebook.paths import RULE_SECTIONS
 
 @dataclass(frozen=True, slots=True)
 class ReadingInWords:
-    """Another reading of a source, as the rules it would change; `besides` is what it would set that is no rule, such as
-    what is claimed of a chart, by path."""
+    """Another reading of a source, as the rules it would change; `besides` is what it would set that is no rule, by
+    path, such as what is claimed of a chart."""
 
     id: str
     changes: tuple[Change, ...]
@@ -149,6 +149,12 @@ def _patches(ambiguity: Ambiguity, told: list[str]) -> bool:
     """Does a reading patch one of the rules, a part of it or what holds it? Spares making the books of all others."""
     paths = [path for reading in ambiguity.readings.values() for path in reading.patch]
     return any(f"{path}.".startswith(f"{rule}.") or rule.startswith(f"{path}.") for path in paths for rule in told)
+
+
+def _may_touch(ambiguity: Ambiguity, rule: str) -> bool:
+    """Does a reading set anything in the section of the rule? A reading changes no rule elsewhere."""
+    section = rule.partition(".")[0]
+    return any(path.partition(".")[0] == section for each in ambiguity.readings.values() for path in each.patch)
 
 
 def _touches(question: OpenQuestion, told: set[str]) -> bool:
