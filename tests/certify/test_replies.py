@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from certify.pushes import book, suite, vector
+from certify.pushes import book, vector
 from upcard.certify.connect.base import Misspoken
 from upcard.certify.messages import DEFINITIONS, Answer, Done, Hello, Step, events_from
 from upcard.certify.replies import read_reply
@@ -197,4 +197,3 @@ def test_the_conversation_of_the_guide_is_valid() -> None:
             kind = KIND_OF.get(str(asked), Done)
             assert read_reply(line[2:].encode(), kind).seq == message["seq"]
     assert asked == "bye"
-    assert suite().vectors

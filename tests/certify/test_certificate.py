@@ -1,0 +1,164 @@
+"""A certificate says what was run, can be repeated to the byte, and cannot be changed unseen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from certify.pushes import book, run_hostile, wrong
+from upcard.certify.certificate import (
+    Check,
+    NoCertificate,
+    certificate,
+    compare_again,
+    read,
+    signed_bytes,
+    text,
+    verify,
+)
+from upcard.certify.connect import connector
+from upcard.certify.outcome import conclude
+from upcard.certify.run import Options, run
+from upcard.certify.select import Selection
+from upcard.certify.signature import CannotSign, check, sign
+from upcard.certify.suites import fresh
+from upcard.rulebook import with_patch
+from upcard.schemas import problems
+
+REFERENCE = ["python:upcard.certify.reference:Reference"]
+SEED = "certificate test"
+
+
+def issue(seed: str = SEED, jobs: int = 1, **options: Any) -> dict[str, Any]:
+    report = run(fresh(book(), seed, 12), book(), connector(REFERENCE), Options(jobs=jobs, **options))
+    return certificate(report, conclude(report), book(), seed)
+
+
+@cache
+def made() -> dict[str, Any]:
+    return issue()
+
+
+def failing(checks: list[Check]) -> set[str]:
+    return {each.what for each in checks if not each.holds}
+
+
+def test_it_states_what_was_run_and_is_valid() -> None:
+    assert not problems("certificate", made())
+    assert made()["vectors"]["seed"] == SEED and made()["vectors"]["count"] == 12
+    assert made()["verdicts"] == {"pass": 12}
+    assert made()["depth"] == "events"
+    assert 0 < made()["rules"]["exercised"] <= made()["rules"]["of"]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_same_run_gives_the_same_bytes(jobs: int) -> None:
+    again = issue(jobs=jobs)
+    assert text(again) == text(made())
+    assert compare_again(made(), again).holds
+
+
+def test_another_seed_gives_another_and_the_difference_is_named() -> None:
+    found = compare_again(made(), issue("other"))
+    assert not found.holds
+    assert found.words.startswith("differs in vectors")
+
+
+def test_everything_holds_of_a_true_one(tmp_path: Path) -> None:
+    path = tmp_path / "certificate.json"
+    path.write_text(text(made()), encoding="utf-8")
+    assert read(path) == made()
+    assert failing(list(verify(made(), book()))) == set()
+
+
+@pytest.mark.parametrize(
+    ("change", "fails"),
+    [
+        ({"verdicts": {"pass": 13}}, {"verdicts"}),
+        ({"verdicts": {"unsupported": 12, "pass": 1}}, {"verdicts"}),
+        ({"vectors": {**issue("x")["vectors"], "seed": "y"}}, {"rounds"}),
+        ({"rulebook": "0" * 64}, {"rule book"}),
+        ({"tool": {"name": "upcard 0.0.1", "digest": "0" * 64}}, {"tool"}),
+    ],
+)
+def test_a_changed_one_does_not_hold(change: dict[str, Any], fails: set[str]) -> None:
+    assert failing(list(verify(made() | change, book()))) == fails
+
+
+def test_it_does_not_hold_under_other_rules() -> None:
+    assert failing(list(verify(made(), with_patch(book(), {"shoe.decks": 6})))) == {"rule book"}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda whole: "{", "not JSON"),
+        (lambda whole: whole.replace('"conformant"', '"divergent"'), '/outcome: "divergent" is not "conformant"'),
+        (lambda whole: whole.replace('"depth": "events"', '"deepth": "events"'), "unknown key 'deepth'"),
+    ],
+)
+def test_a_file_that_is_none_is_explained(spoil: Callable[[str], str], why: str, tmp_path: Path) -> None:
+    path = tmp_path / "certificate.json"
+    path.write_text(spoil(text(made())), encoding="utf-8")
+    with pytest.raises(NoCertificate, match=why):
+        read(path)
+
+
+def test_none_is_given_for_known_rounds_a_part_or_a_failure() -> None:
+    report = run_hostile("good")
+    with pytest.raises(NoCertificate, match="fresh seed"):
+        certificate(report, conclude(report), book(), SEED)
+    with pytest.raises(NoCertificate, match="fresh seed"):
+        issue(selection=Selection(ids=("*/0001",)))
+    wrong_one = run(fresh(book(), SEED, 40), book(), wrong("TiesLose"), Options())
+    with pytest.raises(NoCertificate, match="of 40 judged vectors failed"):
+        certificate(wrong_one, conclude(wrong_one), book(), SEED)
+
+
+class TestSignature:
+    def keys(self, folder: Path, name: str = "key") -> tuple[Path, Path]:
+        key = Ed25519PrivateKey.generate()
+        private, public = folder / f"{name}.pem", folder / f"{name}.public.pem"
+        private.write_bytes(
+            key.private_bytes(
+                serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+            )
+        )
+        public.write_bytes(
+            key.public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+        )
+        return private, public
+
+    def test_it_fits_and_changes_nothing_else(self, tmp_path: Path) -> None:
+        private, public = self.keys(tmp_path)
+        signed = sign(made(), private)
+        assert not problems("certificate", signed)
+        assert signed_bytes(signed) == signed_bytes(made())
+        assert text(sign(made(), private)) == text(signed), "signing is deterministic"
+        assert check(signed, public).holds
+        assert check(signed, None).holds and "nothing vouches for" in check(signed, None).words
+        assert compare_again(signed, made()).holds
+
+    def test_what_was_changed_or_signed_by_another_does_not_fit(self, tmp_path: Path) -> None:
+        private, public = self.keys(tmp_path)
+        _, stranger = self.keys(tmp_path, "stranger")
+        signed = sign(made(), private)
+        assert not check(signed | {"depth": "net"}, public).holds
+        assert not check(signed, stranger).holds
+        assert not check(made(), public).holds, "a signature was asked for and there is none"
+        assert check(made(), None).holds
+
+    def test_a_key_that_is_none_is_explained(self, tmp_path: Path) -> None:
+        bad = tmp_path / "bad.pem"
+        bad.write_text(json.dumps("no key"), encoding="utf-8")
+        _, public = self.keys(tmp_path)
+        for path in (bad, public):
+            with pytest.raises(CannotSign, match="not a key in PEM format"):
+                sign(made(), path)

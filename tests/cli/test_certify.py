@@ -1,0 +1,224 @@
+"""``certify``, ``report`` and ``certificate`` as a user meets them: output, files, exit codes."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from certify.pushes import HOSTILE, suite
+from command import ROOT, upcard
+from upcard.cli.exits import Exit
+from upcard.vectors.suite import text
+
+VARIANT = "classic-blackjack"
+REFERENCE = ("--", sys.executable, "adapters/reference/main.py")
+WRONG = ("--", "python:certify.wrong:TiesLose")
+
+
+def hostile(mode: str) -> tuple[str, ...]:
+    return ("--", sys.executable, "-S", "-E", str(HOSTILE), mode)
+
+
+@pytest.fixture
+def pushes(tmp_path: Path) -> Path:
+    """The suite of pushes as a file."""
+    path = tmp_path / "pushes.json"
+    path.write_text(text(suite(4).data), encoding="utf-8")
+    return path
+
+
+def test_a_right_engine_is_conformant() -> None:
+    done = upcard("certify", VARIANT, "--fresh", "cli", "--count", "20", *REFERENCE)
+    assert done.returncode == Exit.OK, done.stderr
+    assert done.stdout.splitlines() == [
+        "upcard reference engine 0.1.0 (Python): classic-blackjack, suite fresh",
+        "  20 pass   ",
+        "CONFORMANT: 20 vectors answered as expected, at depth events",
+    ]
+    assert done.stderr == ""
+
+
+def test_a_wrong_engine_is_divergent_and_shown_event_by_event(pushes: Path) -> None:
+    done = upcard("certify", VARIANT, "--suite", pushes, "--show", "1", *WRONG, cwd=ROOT / "tests")
+    assert done.returncode == Exit.DIVERGENT
+    assert "- seat 1 hand 1 main: push, own 10, 10 returned  settlement.tie" in done.stdout
+    assert "+ seat 1 hand 1 main: lose, own 10, 0 returned" in done.stdout
+    assert f"replay  upcard replay {pushes} pushes/test/0001" in done.stdout
+    assert done.stdout.splitlines()[-1] == "DIVERGENT: 4 of 4 judged vectors failed"
+
+
+def test_the_replay_command_of_a_fresh_round_works(tmp_path: Path) -> None:
+    done = upcard("certify", VARIANT, "--fresh", "it's", "--count", "30", *WRONG, cwd=ROOT / "tests")
+    line = next(line for line in done.stdout.splitlines() if line.startswith("  replay  "))
+    command = line.removeprefix("  replay  ").replace("upcard", f"{sys.executable} -m upcard")
+    replayed = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "settlement.tie" in replayed.stdout
+
+
+CODES = {
+    "good": Exit.OK,
+    "wrong": Exit.DIVERGENT,
+    "die": Exit.DIVERGENT,
+    "configure-unsupported": Exit.NOTHING_SELECTED,
+    "die-at-start": Exit.CANNOT_START,
+    "banner-at-start": Exit.CANNOT_START,
+}
+
+
+@pytest.mark.parametrize("mode", CODES)
+def test_exit_codes(mode: str, pushes: Path) -> None:
+    done = upcard("certify", VARIANT, "--suite", pushes, *hostile(mode))
+    assert done.returncode == CODES[mode], done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["--fresh", "1"], Exit.USAGE, "no implementation is named"),
+        (["--fresh", "1", "--only", "nothing*", "--", "true"], Exit.NOTHING_SELECTED, "none of the 200 vectors"),
+        (["--fresh", "1", "--", "no-such-engine"], Exit.CANNOT_START, "no-such-engine: no such file or directory"),
+        (["--fresh", "1", "--suite", "x.json", "--", "true"], Exit.USAGE, "give one of them"),
+        (["--fresh", "1", "--update", "--", "true"], Exit.USAGE, "--update writes the list of --known"),
+        (["--fresh", "1", "--resume", "--", "true"], Exit.USAGE, "--resume goes on with the run of --report"),
+        (["--fresh", "1", "--disable", "x", "--", "true"], Exit.USAGE, "give the reason too"),
+        (["--certificate", "c.json", "--", "true"], Exit.USAGE, "give a seed with --fresh"),
+        (["--suite", "no-such.json", "--", "true"], Exit.USAGE, "no-such.json"),
+        (["--suite", "pyproject.toml", "--", "true"], Exit.DIVERGENT, "no suite"),
+    ],
+)
+def test_what_makes_no_sense_is_explained(arguments: list[str], code: Exit, says: str) -> None:
+    done = upcard("certify", VARIANT, *arguments)
+    assert done.returncode == code, done.stderr
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_vectors_of_another_variant_are_refused(pushes: Path) -> None:
+    done = upcard("certify", "zero-blackjack", "--suite", pushes, "--", "true")
+    assert done.returncode == Exit.USAGE
+    assert "is of classic-blackjack, not of zero-blackjack" in done.stderr
+
+
+def test_a_program_reads_json(pushes: Path) -> None:
+    done = upcard("certify", VARIANT, "--suite", pushes, "--format", "json", *hostile("wrong"))
+    summary = json.loads(done.stdout)
+    assert summary["outcome"] == "divergent"
+    assert summary["verdicts"] == {"pass": 3, "fail": 1}
+    assert summary["failed"] == [{"vector": "pushes/test/0003", "verdict": "fail", "why": "seat 1 nets 10, expected 0"}]
+
+
+def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tmp_path: Path) -> None:
+    known = tmp_path / "known.json"
+    always = ("certify", VARIANT, "--suite", pushes, "--known", known, "--show", "0")
+    missing = upcard(*always, *hostile("wrong"))
+    assert missing.returncode == Exit.USAGE and "known.json" in missing.stderr
+    assert upcard(*always, "--update", *hostile("wrong")).returncode == Exit.OK
+    again = upcard(*always, *hostile("wrong"))
+    assert again.returncode == Exit.OK
+    assert "FAILS AS LISTED: 1 known failure, and nothing else" in again.stdout
+    mended = upcard(*always, *hostile("good"))
+    assert mended.returncode == Exit.DIVERGENT
+    assert "pushes/test/0003: listed as fail, and now pass" in mended.stdout
+    part = upcard(*always, "--update", "--only", "*1", *hostile("good"))
+    assert part.returncode == Exit.USAGE and "a selection" in part.stderr
+
+
+def test_every_report_is_written_from_one_file(pushes: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "report.jsonl"
+    assert upcard("certify", VARIANT, "--suite", pushes, "--report", lines, *hostile("wrong")).returncode == 1
+    for form, holds in {
+        "html": "<!doctype html>",
+        "markdown": "**Divergent**",
+        "junit": 'failures="1"',
+        "badge": "divergent · 3/4 · net",
+    }.items():
+        made = upcard("report", form, lines)
+        assert made.returncode == Exit.OK and holds in made.stdout, form
+        output = tmp_path / "deep" / f"report.{form}"
+        assert upcard("report", form, lines, "--output", output).stdout == ""
+        assert output.read_text(encoding="utf-8") == made.stdout
+    shown = upcard("report", "show", lines)
+    assert shown.returncode == Exit.DIVERGENT
+    assert "DIVERGENT: 1 of 4 judged vectors failed" in shown.stdout
+    side = upcard("report", "compare", lines, lines)
+    assert side.returncode == Exit.DIVERGENT
+    assert side.stdout.splitlines()[2:4] == ["pass   3          3", "fail   1          1"]
+
+
+def test_a_report_that_was_cut_off_is_no_pass(pushes: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "report.jsonl"
+    run = ("certify", VARIANT, "--suite", pushes, "--report", lines)
+    assert upcard(*run, *hostile("good")).returncode == Exit.OK
+    lines.write_bytes(b"".join(lines.read_bytes().splitlines(keepends=True)[:3]))
+    shown = upcard("report", "show", lines)
+    assert shown.returncode == Exit.DIVERGENT
+    assert "INCOMPLETE: the run did not end: 2 of 4 vectors done" in shown.stdout
+    assert upcard(*run, "--resume", *hostile("good")).returncode == Exit.OK
+    assert upcard("report", "show", lines).returncode == Exit.OK
+
+
+def test_questions_are_answered_elsewhere_by_the_adapter_itself(tmp_path: Path) -> None:
+    asked, answers = tmp_path / "questions.jsonl", tmp_path / "answers.jsonl"
+    rounds = ("--fresh", "offline", "--count", "10")
+    assert upcard("vectors", "export", VARIANT, "--blind", *rounds, "--output", asked).returncode == Exit.OK
+    assert b"expected" not in asked.read_bytes()
+    with asked.open("rb") as questions, answers.open("wb") as replies:
+        subprocess.run(
+            [sys.executable, ROOT / "adapters/reference/main.py"], stdin=questions, stdout=replies, check=True
+        )
+    done = upcard("certify", VARIANT, *rounds, f"answers:{answers}")
+    assert done.returncode == Exit.OK
+    assert "10 vectors answered as expected, at depth events" in done.stdout
+
+
+def test_a_certificate_is_written_verified_and_repeated(tmp_path: Path) -> None:
+    paper = tmp_path / "certificate.json"
+    rounds = ("--fresh", "paper", "--count", "10", "--certificate", paper)
+    assert upcard("certify", VARIANT, *rounds, *REFERENCE).returncode == Exit.OK
+    first = paper.read_bytes()
+    assert upcard("certify", VARIANT, *rounds, "--jobs", "2", *REFERENCE).returncode == Exit.OK
+    assert paper.read_bytes() == first
+    checked = upcard("certificate", "verify", paper, *REFERENCE)
+    assert checked.returncode == Exit.OK
+    assert [line.split()[0] for line in checked.stdout.splitlines()] == ["holds"] * 5
+    paper.write_bytes(first.replace(b'"pass": 10', b'"pass": 11'))
+    forged = upcard("certificate", "verify", paper)
+    assert forged.returncode == Exit.DIVERGENT
+    assert "FAILS  verdicts" in forged.stdout
+
+
+def test_no_certificate_for_an_engine_that_fails(tmp_path: Path) -> None:
+    paper = tmp_path / "certificate.json"
+    rounds = ("--fresh", "paper", "--count", "30", "--certificate", paper)
+    done = upcard("certify", VARIANT, *rounds, *WRONG, cwd=ROOT / "tests")
+    assert done.returncode == Exit.DIVERGENT
+    assert "no certificate is given for this run" in done.stderr
+    assert not paper.exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_run_with_all_it_started(number: signal.Signals, pushes: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
+    running = subprocess.Popen([sys.executable, "-m", "upcard", *arguments], stderr=subprocess.PIPE, cwd=ROOT)
+    deadline = time.monotonic() + 30
+    while (not report.exists() or report.read_bytes().count(b"\n") < 3) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    running.send_signal(number)
+    _, said = running.communicate(timeout=30)
+    assert running.returncode == Exit.INTERRUPTED
+    assert b"interrupted" in said
+    assert report.read_bytes().count(b"\n") == 3, "the header and the verdicts that had fallen"
+    mark = f"UPCARD_CERTIFY_RUN={running.pid}.".encode()
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            assert mark not in (place / "environ").read_bytes()
+        except OSError:
+            continue
