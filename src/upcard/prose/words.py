@@ -54,7 +54,7 @@ def stop(text: str) -> str:
 
 
 def mid_sentence(title: str) -> str:
-    """A title as it reads inside a sentence: "Any hand" loses its capital, "Six Card Draw" keeps them."""
+    """A title as it reads inside a sentence: "Any hand" loses its capital, "King Me" keeps them."""
     first, *rest = title.split()
     named = any(word[:1].isupper() for word in rest) or not first[1:].islower()
     return title if named else title[:1].lower() + title[1:]
