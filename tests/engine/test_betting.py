@@ -137,6 +137,12 @@ def test_a_new_chip_ends_what_can_be_redone() -> None:
     assert refused(placed, do("redo"))[0] == "OPERATION"
 
 
+@pytest.mark.parametrize("name", ["undo", "redo"])
+def test_nothing_is_taken_back_where_nothing_was_done(name: str) -> None:
+    rules = patched(**{f"betting__operations__{name}__when": "open"})
+    assert refused(betting(rules), do(name)) == ("OPERATION", f"betting.operations.{name}")
+
+
 # ---- limits ---------------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +264,12 @@ def test_operations_are_read_as_vectors_write_them() -> None:
     )
     assert [refusal.code for refusal in placed.refused] == [Code.AMOUNT]
     assert placed.seats == (SeatBets(1, {"main": TEN}),)
+
+
+def test_operations_are_written_as_they_are_read() -> None:
+    unit = book().money.unit
+    for operation in (chip(250, 3), BetOperation("remove", 1, "main"), do("undo"), do("all-side-bets", amount=50)):
+        assert read_operation(operation.to_json(unit), unit) == operation
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_money_is_conserved_after_every_event(data: st.DataObject, table: Table,
     _, seats = table
     balance = sum(sum(each.bets.values()) for each in seats) + spare
     round_ = open_round(table, shoe, balance)
-    ledger, read = Ledger(balance), 0
+    ledger, read, fallen = Ledger(balance), 0, False
     while True:
         ledger.read(round_.events[read:])
         read = len(round_.events)
@@ -134,9 +134,12 @@ def test_money_is_conserved_after_every_event(data: st.DataObject, table: Table,
             incident = data.draw(incidents | st.just(Decision("disconnect", round_.offer.seat)))
             round_.decide(incident)
             if incident.do == "balance":
-                ledger.balance = 0
+                ledger.balance, fallen = 0, True
         else:
-            round_.decide(choose(data, round_))
+            try:
+                round_.decide(choose(data, round_))
+            except Refused as refused:
+                assert refused.code is Code.BALANCE and fallen
     assert ledger.closed
     assert round_.net == {
         each.seat: sum(one.net for (seat, _, _), one in ledger.settled.items() if seat == each.seat) for each in seats

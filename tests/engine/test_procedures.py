@@ -61,6 +61,12 @@ def test_out_of_time_accepts_nothing_the_balance_cannot_pay() -> None:
     assert told(round_, "decided")[0]["do"] == "decline"
 
 
+def test_out_of_time_passes_over_what_is_not_offered() -> None:
+    round_ = deal(patched(FREE_BET, hit__any__when="never"), "5s 9d 6h 8c")
+    round_.decide(Decision("timeout", 1))
+    assert last_decided(round_) == ("stand", "clock", "procedures.timeout.stand")
+
+
 def test_the_clock_of_another_seat_is_not_running() -> None:
     round_ = deal(book(FREE_BET), "5s Ts 9d 6h 9h 8c Th", {1: {"main": TEN}, 2: {"main": TEN}})
     assert refusal_of(round_, Decision("timeout", 2)).code is Code.WRONG_TURN
@@ -122,6 +128,16 @@ def test_a_lost_player_may_have_the_open_bets_back() -> None:
     assert round_.offer is not None and round_.offer.seat == 2
     decide(round_, "stand")
     assert round_.net == {1: 800, 2: TEN}  # eights of two suits pay 8:1; 19 against 17
+
+
+def test_a_lost_player_may_have_the_insurance_back_as_well() -> None:
+    rules = patched(FREE_BET, peek__under=[], procedures__disconnection__after_bets_close="void")
+    round_ = deal(rules, "Ts Ts Ad 9h 9h Ks", {1: {"main": TEN}, 2: {"main": TEN}})
+    decide(round_, "insure", "decline", "stand")
+    round_.decide(Decision("disconnect", 1))  # its hand has stood; seat 2 is to act
+    assert settled(round_, hand=None, bet="insurance").outcome == "void"
+    assert round_.offer is not None and round_.offer.seat == 2
+    assert decide(round_, "stand").net == {1: 0, 2: -TEN}
 
 
 def test_a_player_lost_with_an_offer_before_the_look_open() -> None:

@@ -189,6 +189,13 @@ def test_a_minimum_of_the_round_is_met_by_all_seats_together() -> None:
     assert round_.offer is not None
 
 
+def test_a_balance_that_rises_does_not_make_an_offer() -> None:
+    round_ = deal(book(), "5s 9d 6h 7c", balance=TEN)
+    round_.decide(Decision("balance", amount=TEN))
+    refused = refusal_of(round_, DOUBLE)
+    assert (refused.code, refused.rule) == (Code.NOT_OFFERED, "double.first-two")
+
+
 def test_the_maximum_of_a_round() -> None:
     rules = patched(betting__limits__round__max="15")
     with pytest.raises(Refused) as refused:

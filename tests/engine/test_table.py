@@ -65,6 +65,13 @@ def test_the_first_cards_of_a_shoe_are_burnt() -> None:
     assert laid.dealt == 2
 
 
+def test_the_bets_may_be_closed_before_the_deal() -> None:
+    laid = table(book(), "Ts 9d 9h Tc")
+    laid.betting.apply(BET)
+    laid.betting.apply(BetOperation("deal"))
+    assert laid.deal().offer is not None
+
+
 def test_a_round_is_finished_before_the_next() -> None:
     laid = table(book(), "Ts 9d 9h Tc")
     with pytest.raises(InputError, match="not over"):

@@ -42,8 +42,6 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
         ordered.append(SeatBets(seat.seat, placed))
     if len(ordered) < max(betting.seats_min, 1):
         raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
-    if len(ordered) > betting.seats_max:
-        raise Refused(Code.OPERATION, rules.SEATS_MAX, f"at most {betting.seats_max} seats may bet")
     if mains < betting.main.minimum:  # where the minimum is one of each hand, `_check_amount` has seen to it
         raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {_written(book, betting.main.minimum)}")
     if total > betting.round_max:

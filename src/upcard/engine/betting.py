@@ -117,14 +117,16 @@ class Betting:
         self._move_to({each: amount for each, amount in rest.items() if amount}, rule)
 
     def _undo(self, operation: BetOperation, rule: str) -> None:
-        if self._before:  # a book may offer it where nothing was placed
-            self._undone.append(self._layout)
-            self._layout = self._before.pop()
+        if not self._before:  # a book may offer it where nothing was placed
+            raise Refused(Code.OPERATION, rule, "there is nothing to undo")
+        self._undone.append(self._layout)
+        self._layout = self._before.pop()
 
     def _redo(self, operation: BetOperation, rule: str) -> None:
-        if self._undone:
-            self._before.append(self._layout)
-            self._layout = self._undone.pop()
+        if not self._undone:
+            raise Refused(Code.OPERATION, rule, "there is nothing to redo")
+        self._before.append(self._layout)
+        self._layout = self._undone.pop()
 
     def _clear(self, operation: BetOperation, rule: str) -> None:
         self._move_to({}, rule)

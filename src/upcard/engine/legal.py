@@ -16,14 +16,10 @@ def insurance_stake(state: State, seat: Seat) -> int:
 
 
 def cost(state: State, seat: Seat, hand: Hand, option: Option) -> int:
-    """What an option would add to the stakes, in units, whoever stakes it."""
+    """What an option with a stake adds, in units: a double, a split or insurance, whoever stakes it."""
     if option.do == "double":
         return hand.own + hand.free
-    if option.do == "split":
-        return seat.main
-    if option.do == "insure":
-        return insurance_stake(state, seat)
-    return 0
+    return seat.main if option.do == "split" else insurance_stake(state, seat)
 
 
 def payable(state: State, seat: Seat, hand: Hand, option: Option) -> bool:

@@ -9,7 +9,6 @@ from typing import Final
 
 BETTING_CLOSES: Final = "betting.closes"
 SEATS_MIN: Final = "betting.seats.min"
-SEATS_MAX: Final = "betting.seats.max"
 SEAT_CHOICES: Final = "betting.seats.choices"
 MAIN_MIN: Final = "betting.limits.main.min"
 MAIN_MAX: Final = "betting.limits.main.max"
