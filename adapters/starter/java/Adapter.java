@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,16 +33,13 @@ public final class Adapter {
         "cancel", "procedures.cancelled-round");
 
     /** What the engine plays, by the paths of the rule book: any other value is a rule it cannot be set to. */
-    private final Map<String, Object> plays;
+    private static Map<String, Object> plays;
     private BigDecimal unit = new BigDecimal("0.01");
     private List<String> unsupported = List.of();
 
-    private Adapter(Map<String, Object> plays) {
-        this.plays = plays;
-    }
-
     public static void main(String[] args) throws Exception {
-        var adapter = new Adapter((Map<String, Object>) Json.read(Files.readString(Path.of(args[0]))));
+        plays = (Map<String, Object>) Json.read(Files.readString(Path.of(args[0])));
+        var adapter = new Adapter();
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         var out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err);
@@ -100,10 +98,9 @@ public final class Adapter {
         var net = new LinkedHashMap<Integer, Long>();
         stakes.keySet().forEach(seat -> net.put(seat, 0L));
         round.settled.forEach(each -> net.merge(each.seat(), each.returned() - each.own(), Long::sum));
-        var written = new LinkedHashMap<String, Object>();
-        net.forEach((seat, units) -> written.put(seat.toString(), amount(units)));
-        return Map.of("ok", true, "net", written, "refused", refused,
-            "settlement", round.settled.stream().map(this::event).toList());
+        var written = net.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> amount(each.getValue())));
+        var settlement = round.settled.stream().map(this::event).toList();
+        return Map.of("ok", true, "net", written, "refused", refused, "settlement", settlement);
     }
 
     private Map<String, Object> event(Round.Settled each) {

@@ -109,7 +109,7 @@ final class Json {
 
     static String write(Object value) {
         if (value instanceof Map<?, ?> map) {
-            return map.entrySet().stream().map(each -> write(each.getKey()) + ":" + write(each.getValue()))
+            return map.entrySet().stream().map(each -> write(each.getKey().toString()) + ":" + write(each.getValue()))
                 .collect(Collectors.joining(",", "{", "}"));
         }
         if (value instanceof List<?> list) {

@@ -59,10 +59,7 @@ class Adapter:
             return {"unsupported": rules, "why": "the engine has no such rule"}
         stakes = {seat["seat"]: self.units(seat["bets"]["main"]) for seat in vector["seats"]}
         game = Round(stakes, vector["shoe"], self.units(vector["balance"]))
-        refused = []
-        for told in vector["inputs"]:
-            if not game.decide(told["do"], told["seat"], told.get("hand", 1)):
-                refused.append("NOT_OFFERED")  # a refusal is an answer, and may be the right one
+        allowed = [game.decide(told["do"], told["seat"], told.get("hand", 1)) for told in vector["inputs"]]
         if not game.over:
             return {"error": "the round waits for a decision that the vector does not have"}
         net = dict.fromkeys(stakes, 0)
@@ -72,7 +69,7 @@ class Adapter:
             "ok": True,
             "net": {str(seat): self.amount(units) for seat, units in net.items()},
             "settlement": [self.settled(each) for each in game.settled],
-            "refused": refused,
+            "refused": ["NOT_OFFERED"] * allowed.count(False),  # an answer, and it may be the right one
         }
 
     def settled(self, each: Settled) -> dict[str, Any]:
