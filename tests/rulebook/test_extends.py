@@ -73,7 +73,11 @@ def test_a_side_bet_is_written_in_place_or_in_a_file(tmp_path: Path) -> None:
     added = """\
 side-bets:
   - own
-  - {id: red, title: Red, cards: [player-1, player-2], at: deal, rows: [{id: one-colour, when: {colour: same}, pays: 1:1}]}
+  - id: red
+    title: Red
+    cards: [player-1, player-2]
+    at: deal
+    rows: [{id: one-colour, when: {colour: same}, pays: 1:1}]
 changes:
   side-bets.own.ace.pays: 11:1
 """

@@ -99,6 +99,10 @@ def _in_resolved(book: Resolved, known: set[tuple[str, str]]) -> Iterator[Proble
             in_row = any(isinstance(step, int) for step in each.path)
             hint = _NO_DEFAULT if each.code == "missing" and not in_row else each.hint
             yield error(book.place(path), path, each.message, each.code, hint)
+    for raw, message in _doubled(data, ()):
+        path = rule_path(data, raw)
+        if (path, "duplicate-id") not in known:
+            yield error(book.place(path), path, message, "duplicate-id")
 
 
 def _referred(book: Resolved, unsound: frozenset[str]) -> Iterator[Problem]:

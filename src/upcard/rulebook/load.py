@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -99,9 +100,14 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
         here = Place(PATCH, 1, 1)
         problems = [error(here, each.path, each.message, PATCH, each.hint) for each in misfit.misfits]
         raise RuleBookError(problems) from None
-    sections = sorted(key for key in data.keys() | book.data.keys() if data.get(key) != book.data.get(key))
+    sections = sorted(key for key in data.keys() | book.data.keys() if _differ(data.get(key), book.data.get(key)))
     data["provenance"] = _patched_provenance(book.data, data, because)
     return _checked(data, PATCH, sections)
+
+
+def _differ(one: Any, other: Any) -> bool:
+    """Do two values differ as JSON, where true is not 1?"""
+    return one != other or json.dumps(one, sort_keys=True) != json.dumps(other, sort_keys=True)
 
 
 def _patched_provenance(before: Mapping[str, Any], data: Mapping[str, Any], because: str) -> dict[str, Any]:

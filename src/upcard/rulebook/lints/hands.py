@@ -98,11 +98,6 @@ def uses_of(rows: Iterable[Row]) -> frozenset[str]:
     return frozenset(key for row in rows for key in row.when.uses)
 
 
-def first(rows: Iterable[Row], case: Case) -> str | None:
-    """The rule of the first row that holds."""
-    return next((row.rule for row in rows if row.when.holds(case)), None)
-
-
 class Walk:
     """The hands of one book by what becomes of them; the walk is made when the object is.
 

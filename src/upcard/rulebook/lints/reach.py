@@ -25,14 +25,14 @@ class Tally:
         self.undecided: Case | None = None
         self._above: dict[str, set[str]] = {}
 
-    def add(self, case: Case, rows: Sequence[Row] | None = None) -> bool:
-        """Count one case, shown to all rows of the table or to some; False where none holds."""
-        holding = [row.id for row in (self.rows if rows is None else rows) if row.when.holds(case)]
+    def add(self, case: Case) -> bool:
+        """Count one case; False where no row holds."""
+        holding = holding_rows(self.rows, case)
         self.count(holding)
         return bool(holding)
 
     def count(self, holding: Sequence[str]) -> None:
-        """Count one case by the ids of the rows that hold for it, from the top."""
+        """Count one case by the ids of the rows that hold for it, in the order they are asked."""
         self.deciding.update(holding if self.every else holding[:1])
         for later in holding[1:]:
             self._above.setdefault(later, set()).add(holding[0])
@@ -49,6 +49,11 @@ class Tally:
             else:
                 why = "never holds: no hand that comes here is such"
                 yield Finding(row.rule, why, UNREACHABLE, "check its conditions, or drop it", self.severity)
+
+
+def holding_rows(rows: Iterable[Row], case: Case) -> list[str]:
+    """The ids of the rows that hold, from the top."""
+    return [row.id for row in rows if row.when.holds(case)]
 
 
 def decision_tables(walk: Walk) -> Iterator[Finding]:

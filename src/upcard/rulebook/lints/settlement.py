@@ -12,7 +12,7 @@ from typing import Any
 
 from upcard.rulebook.checks import Finding
 from upcard.rulebook.lints.hands import Case, Seen, Walk, cases
-from upcard.rulebook.lints.reach import Tally
+from upcard.rulebook.lints.reach import Tally, holding_rows
 from upcard.rulebook.model import At, Rulebook
 from upcard.rulebook.predicates import CONSTANTS, Predicate, compile_predicate
 
@@ -27,7 +27,7 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     tally = Tally(book.settlement)
     for hand in walk.reached:
         for case in cases(hand, _uses(walk.once), walk.ranks):
-            tally.add(case, walk.once)
+            tally.count(holding_rows(walk.once, case))
     at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     player = _Sides(book, "player")
     dealt = player.distinct(hand for hand in walk.dealt)
@@ -35,8 +35,11 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     for start, end, upcard in courses.found:
         looked = upcard in book.peek_under and "dealer-down" in book.deal
         for hand in dealt if looked and courses.natural(start, upcard) else left:
-            if not tally.add(Case(hand, start, upcard), at_reveal) and not tally.add(Case(hand, end, upcard)):
-                tally.undecided = tally.undecided or Case(hand, end, upcard)
+            at_end = Case(hand, end, upcard)
+            asked = holding_rows(at_reveal, Case(hand, start, upcard)) + holding_rows(book.settlement, at_end)
+            tally.count(list(dict.fromkeys(asked)))
+            if not asked:
+                tally.undecided = tally.undecided or at_end
     yield from tally.never()
     if tally.undecided is not None:
         case = tally.undecided
