@@ -115,8 +115,7 @@ def committed(variant: str) -> list[Path]:
     return sorted(folder.glob("*.json")) if folder.is_dir() else []
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+_dumps: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 
 def _lines(data: Mapping[str, Any]) -> Iterator[str]:
