@@ -14,8 +14,8 @@ from typing import Final
 from upcard.cards import RANKS, cards
 from upcard.docs.examples import ExampleHand, scene
 from upcard.prose import words
-from upcard.prose.conditions import Leaf, parse
 from upcard.prose.talk import Talk, talk
+from upcard.prose.tree import Leaf, parse
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Claim, Insurance, OfferBet, Result, SettlementRow, Stake
 

@@ -20,11 +20,11 @@ from upcard.docs.examples import example
 from upcard.docs.glance import bet_title, glance, payouts, returns
 from upcard.docs.layout import Group, Note, Notes, groups, steps
 from upcard.prose import SECTIONS, Section, words
-from upcard.prose.conditions import parse
 from upcard.prose.explain import open_questions
 from upcard.prose.play import NATURAL
 from upcard.prose.sentences import rule_ids, section_of, sentences
 from upcard.prose.statements import statements
+from upcard.prose.tree import parse
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Claim, Result, SettlementRow, SideBet
 

@@ -1,119 +1,18 @@
 """A rule's `when` in words: which hand it means, and in which situation.
 
-A condition is first read into a small tree of parts that must all hold, may hold, or must not hold; constants and
-nesting disappear there. What it asks of the hand becomes one noun phrase ("a hand of two cards with a hard total of
-9, 10 or 11, not made by a split"), what it asks of the situation becomes clauses ("the dealer shows an ace").
-The vocabulary is that of `upcard.rulebook.predicates`; a key unknown here raises `KeyError`, so none is passed over.
+What a condition, read into the tree of `upcard.prose.tree`, asks of the hand becomes one noun phrase ("a hand of two
+cards with a hard total of 9, 10 or 11, not made by a split"), what it asks of the situation becomes clauses ("the
+dealer shows an ace"). A key unknown here raises `KeyError`, so none is passed over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from upcard.prose import words
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One key of a condition with what it is compared to."""
-
-    key: str
-    spec: Any
-
-
-@dataclass(frozen=True, slots=True)
-class All:
-    """All parts hold; without parts: always."""
-
-    parts: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Some:
-    """Some part holds; without parts: never."""
-
-    parts: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Not:
-    """The part does not hold."""
-
-    part: Node
-
-
-Node: TypeAlias = Leaf | All | Some | Not
-
-ALWAYS: Final = All(())
-NEVER: Final = Some(())
-
-
-def _all(parts: list[Node]) -> Node:
-    flat: list[Node] = []
-    for part in parts:
-        flat.extend(part.parts if isinstance(part, All) else (part,))
-    if NEVER in flat:
-        return NEVER
-    return flat[0] if len(flat) == 1 else All(tuple(flat))
-
-
-def _any(parts: list[Node]) -> Node:
-    flat: list[Node] = []
-    for part in parts:
-        flat.extend(part.parts if isinstance(part, Some) else (part,))
-    if ALWAYS in flat:
-        return ALWAYS
-    return flat[0] if len(flat) == 1 else Some(tuple(flat))
-
-
-def _not(part: Node) -> Node:
-    if isinstance(part, Not):
-        return part.part
-    if part == ALWAYS:
-        return NEVER
-    return ALWAYS if part == NEVER else Not(part)
-
-
-def parse(source: Any) -> Node:
-    """Read checked plain data as it stands in a rule book."""
-    if source == "always":
-        return ALWAYS
-    if source == "never":
-        return NEVER
-    if isinstance(source, str):
-        return Leaf("is", source)
-    return _all([_part(key, spec) for key, spec in source.items()])
-
-
-def _part(key: str, spec: Any) -> Node:
-    match key:
-        case "player":
-            return parse(spec)
-        case "not":
-            return _not(parse(spec))
-        case "all":
-            return _all([parse(each) for each in spec])
-        case "any":
-            return _any([parse(each) for each in spec])
-        case "dealer" if parse(spec) in (ALWAYS, NEVER):
-            return parse(spec)
-    return Leaf(key, spec)
-
-
-#: Keys that speak of the table and not of the hand.
-_SITUATION: Final = frozenset({"dealer", "upcard", "attempt"})
-
-
-def _situational(node: Node) -> bool:
-    match node:
-        case Leaf(key, _):
-            return key in _SITUATION
-        case Not(part):
-            return _situational(part)
-        case All(parts) | Some(parts):
-            return any(_situational(part) for part in parts)
+from upcard.prose.tree import ALWAYS, NEVER, All, Leaf, Node, Not, Some, both, parse, situational
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +170,9 @@ class Speaker:
         if node == NEVER:
             return Phrase("no hand", True, (), never=True)
         parts = node.parts if isinstance(node, All) else (node,)
-        hand = [part for part in parts if not _situational(part)]
-        clauses = tuple(self.clause(part) for part in parts if _situational(part))
-        noun = self._noun(_all(hand), subject)
+        hand = [part for part in parts if not situational(part)]
+        clauses = tuple(self.clause(part) for part in parts if situational(part))
+        noun = self._noun(both(hand), subject)
         return Phrase(noun.text, bool(hand), clauses, ends_aside=noun.ends_aside)
 
     def hand(self, source: Any, subject: Subject = HAND) -> str:
@@ -363,13 +262,13 @@ class Speaker:
                 return f"the dealer does not show {words.any_rank(ranks)}"
             case Not(Leaf("attempt", do)):
                 return f"the decision that cannot be paid for is not a {do}"
-            case Not(part) if _situational(part):
+            case Not(part) if situational(part):
                 return f"it is not so that {self.clause(part)}"
-            case All(parts) if _situational(node):
-                hand = [part for part in parts if not _situational(part)]
-                own = [self.clause(_all(hand))] if hand else []
-                return words.listing(own + [self.clause(part) for part in parts if _situational(part)])
-            case Some(parts) if _situational(node):
+            case All(parts) if situational(node):
+                hand = [part for part in parts if not situational(part)]
+                own = [self.clause(both(hand))] if hand else []
+                return words.listing(own + [self.clause(part) for part in parts if situational(part)])
+            case Some(parts) if situational(node):
                 return "either " + ", or ".join(self.clause(part) for part in parts)
         return f"it is {self._noun(node, HAND).text}"
 
@@ -380,7 +279,7 @@ class Speaker:
                 return f"the dealer's total is {'' if said else 'not '}{words.numbers(spec)}"
             case Leaf("is", name) if self.classes[name] == BUST:
                 return "the dealer busts" if said else "the dealer does not bust"
-        if _situational(node):
+        if situational(node):
             inner = self.clause(node)
             return inner if said else f"it is not so that {inner}"
         return f"the dealer {'has' if said else 'does not have'} {self._noun(node, HAND).text}"

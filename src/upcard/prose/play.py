@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from upcard.prose import words
-from upcard.prose.conditions import BUST, HAND, All, Leaf, Phrase, Subject, parse
+from upcard.prose.conditions import BUST, HAND, Phrase, Subject
 from upcard.prose.talk import OTHER_HAND, Talk, Writer, choice, find_row, titled, when_first
+from upcard.prose.tree import All, Leaf, parse
 from upcard.rulebook.model import ActionRow, At, LateNatural, Result, SettlementRow, SideBet, Stake
 
 _LATE: Final = {

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from upcard.prose import words
-from upcard.prose.conditions import BUST, HAND, Leaf, Phrase, Speaker, Subject, is_bust, parse
+from upcard.prose.conditions import BUST, HAND, Phrase, Speaker, Subject, is_bust
+from upcard.prose.tree import Leaf, parse
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.predicates import Predicate
 
