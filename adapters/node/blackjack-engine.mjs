@@ -1,8 +1,8 @@
 // blackjack-engine behind the protocol.
 //
-// Several players. Dealt from the end of the deck: a card to each, the upcard, a card to each, the hole card. The dealer
-// never looks. Under an ace every player is asked about insurance, whose win is told without its stake. A hand made by a
-// split has one card until it is hit; the second card of the pair plays first. A hand of 21 closes by itself.
+// Several players. Dealt from the end of the deck: a card to each, the upcard, a card to each, the hole card. The
+// dealer never looks. Under an ace every player is asked about insurance, whose win is told without its stake. A hand
+// made by a split has one card until it is hit; the second card of the pair plays first. A hand of 21 closes by itself.
 import engine from "blackjack-engine";
 import {
   ORDINARY, Layout, OFFERS, Refused, Unsupported, handKey, isNatural, lookMissing, naturalPays, noBalance, serve,
@@ -117,7 +117,8 @@ function inEngineOrder(layout) {
     const own = decisions.filter((each) => each.seat === seat);
     const at = layout.coming(handKey(seat, 2)) ? own.findIndex((each) => each.do === "split") + 1 : own.length;
     const later = own.slice(at);
-    return [...own.slice(0, at), ...later.filter((each) => each.hand === 2), ...later.filter((each) => each.hand !== 2)];
+    const [made, others] = [later.filter((each) => each.hand === 2), later.filter((each) => each.hand !== 2)];
+    return [...own.slice(0, at), ...made, ...others];
   });
 }
 

@@ -1,7 +1,7 @@
 // @blackjacktrainer/blackjack-simulator behind the protocol, in its game mode.
 //
-// One player. Dealt from the end of the shoe: player, upcard, player, hole card. The dealer looks under a ten at once and
-// under an ace after the insurance question, which is put to every hand. A split deals one card to each hand.
+// One player. Dealt from the end of the shoe: player, upcard, player, hole card. The dealer looks under a ten at once
+// and under an ace after the insurance question, which is put to every hand. A split deals one card to each hand.
 globalThis.self = globalThis; // the package is built for browsers and looks for their global object
 const { Game, GameStep } = (await import("@blackjacktrainer/blackjack-simulator")).default;
 import {
@@ -29,7 +29,8 @@ class Round {
     this.layout = layout;
     this.seat = seat;
     this.isSplit = false;
-    this.game = new Game({ disableEvents: true, playerBankroll: layout.balance, playerCount: 1, minimumBet: 1, ...chosen });
+    const table = { disableEvents: true, playerBankroll: layout.balance, playerCount: 1, minimumBet: 1 };
+    this.game = new Game({ ...table, ...chosen });
     this.Card = this.game.shoe.cards[0].constructor;
     this.game.betAmount = layout.stakes.get(seat);
     const [first, second] = layout.held.get(handKey(seat, 1));
@@ -43,7 +44,8 @@ class Round {
   /** Lay the cards the engine may take, tell it the move, and let it go on until it asks. */
   step(cards, move) {
     const { shoe } = this.game;
-    const laid = upcoming(this.layout, cards).map(([rank, suit]) => new this.Card(SUITS.indexOf(suit), RANKS.indexOf(rank), shoe));
+    const card = ([rank, suit]) => new this.Card(SUITS.indexOf(suit), RANKS.indexOf(rank), shoe);
+    const laid = upcoming(this.layout, cards).map(card);
     shoe.cards = laid.reverse();
     shoe.currentCardIndex = laid.length - 1;
     this.game.step(move);

@@ -1,6 +1,6 @@
 // What every Node connector shares: the protocol loop, a rule book compared with what an engine can be set to, and the
-// vector laid out for an engine that deals in an order of its own. Money is counted in whole units of the book's smallest
-// unit, cards are texts such as "As". Nothing here knows the expected answer.
+// vector laid out for an engine that deals in an order of its own. Money is counted in whole units of the book's
+// smallest unit, cards are texts such as "As". Nothing here knows the expected answer.
 import { readFileSync } from "node:fs";
 
 export const FORMS = JSON.parse(readFileSync(new URL("../forms.json", import.meta.url), "utf8"));
@@ -144,15 +144,15 @@ export const handKey = (seat, hand) => `${seat}.${hand}`;
 /** A vector hand by hand: who stakes what, which cards go to whom, what is decided. */
 export class Layout {
   constructor(vector, book) {
-    if (vector.betting) throw new Unsupported(["betting"], "the engine takes a bet in one call, without operations on it");
+    if (vector.betting) throw new Unsupported(["betting"], "the engine takes a bet without operations on it");
     this.book = book;
     this.inputs = vector.inputs;
     this.places = (book.money.unit.split(".")[1] ?? "").length;
-    if (!/^(1|0\.0*1)$/.test(book.money.unit)) throw new Unsupported(["money.unit"], "the connector counts in decimals");
+    if (!/^(1|0\.0*1)$/.test(book.money.unit)) throw new Unsupported(["money.unit"], "units here are decimals");
     this.stakes = new Map();
     for (const { seat, bets } of vector.seats) {
-      const others = Object.keys(bets).filter((bet) => bet !== "main");
-      if (others.length) throw new Unsupported(others.map((bet) => `side-bets.${bet}`), "the engine takes the main bet alone");
+      const others = Object.keys(bets).filter((bet) => bet !== "main").map((bet) => `side-bets.${bet}`);
+      if (others.length) throw new Unsupported(others, "the engine takes the main bet alone");
       this.stakes.set(seat, this.units(bets.main));
     }
     this.balance = this.units(vector.balance);
@@ -176,9 +176,11 @@ export class Layout {
 
   /** Is there more to be staked, counting refused inputs, than the player holds? */
   get short() {
-    const halves = { double: 2, split: 2, insure: 1 };
-    const staked = this.inputs.reduce((sum, { do: does, seat }) => sum + this.stakes.get(seat) * (halves[does] ?? 0), 0);
-    return [...this.stakes.values()].reduce((sum, stake) => sum + 2 * stake, staked) > 2 * this.balance;
+    const parts = { double: 2, split: 2, insure: 1 }; // in halves of the main bet
+    let halves = 0;
+    for (const stake of this.stakes.values()) halves += 2 * stake;
+    for (const { do: does, seat } of this.inputs) halves += (this.stakes.get(seat) ?? 0) * (parts[does] ?? 0);
+    return halves > 2 * this.balance;
   }
 
   /** Does the dealer's look end the round for a hand that would otherwise play? */
@@ -266,7 +268,7 @@ export function oneSeat(layout) {
 
 /** For an engine that does not know what the player holds. */
 export function noBalance(layout) {
-  if (layout.short) throw new Unsupported(["procedures.short-balance"], "the engine does not know what the player holds");
+  if (layout.short) throw new Unsupported(["procedures.short-balance"], "the engine keeps no account of the player");
 }
 
 /**

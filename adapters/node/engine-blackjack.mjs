@@ -104,11 +104,12 @@ class Round {
 /** The inputs in the order the engine plays: after a split the new hand before the old one. */
 function inEngineOrder(layout, seat) {
   const decisions = layout.inputs.filter((each) => !OFFERS.includes(each.do));
-  const at = layout.coming(handKey(seat, 2)) ? decisions.findIndex((each) => each.do === "split") + 1 : decisions.length;
+  const offers = layout.inputs.filter((each) => OFFERS.includes(each.do));
+  const splits = layout.coming(handKey(seat, 2)) !== undefined;
+  const at = splits ? decisions.findIndex((each) => each.do === "split") + 1 : decisions.length;
   const later = decisions.slice(at);
-  const [old, made] = [1, 2].map((hand) => later.filter((each) => (each.hand ?? 1) === hand));
-  const strays = later.filter((each) => (each.hand ?? 1) > 2);
-  return [...layout.inputs.filter((each) => OFFERS.includes(each.do)), ...decisions.slice(0, at), ...made, ...old, ...strays];
+  const [made, others] = [later.filter((each) => each.hand === 2), later.filter((each) => each.hand !== 2)];
+  return [...offers, ...decisions.slice(0, at), ...made, ...others];
 }
 
 let book;
@@ -153,9 +154,10 @@ serve({
 function result({ state, isSplit }, layout, seat) {
   const { left, right } = state.handInfo;
   const hands = isSplit ? [[left, state.wonOnLeft], [right, state.wonOnRight]] : [[right, state.wonOnRight]];
-  const settlement = hands.map(([info, won], at) =>
-    layout.settled(seat, "main", info.bet, won, { hand: at + 1, ...(info.playerHasSurrendered ? { outcome: "surrender" } : {}) }),
-  );
+  const settlement = hands.map(([info, won], at) => {
+    const surrendered = info.playerHasSurrendered ? { outcome: "surrender" } : {};
+    return layout.settled(seat, "main", info.bet, won, { hand: at + 1, ...surrendered });
+  });
   const { risk = 0, win = 0 } = state.sideBetsInfo.insurance ?? {};
   if (risk) settlement.push(layout.settled(seat, "insurance", risk, win));
   return { net: { [seat]: layout.amount(state.wonOnLeft + state.wonOnRight + win - state.finalBet) }, settlement };

@@ -1,4 +1,4 @@
-// Shuffle 1 in JavaScript, written from docs/shuffle.md alone: the second implementation that holds the first to its word.
+// Shuffle 1 in JavaScript, written from docs/shuffle.md alone: a second implementation that holds the first to its word.
 //
 // As a program it reads one request a line and answers each with one line:
 //   {"seed": "table 7", "decks": 8, "deck": "standard-52"}  ->  {"shoe": ["…", …]}
@@ -13,7 +13,8 @@ const RANKS = { "standard-52": [..."A23456789TJQK"], "spanish-48": [..."A2345678
 
 /** The function that gives the numbers of a seed, one below `bound` a call. */
 export function numbers(seed) {
-  if (Buffer.from(seed, "utf8").toString("utf8") !== seed) throw new RangeError("the seed is not text that UTF-8 can write");
+  const isText = Buffer.from(seed, "utf8").toString("utf8") === seed;
+  if (!isText) throw new RangeError("the seed is not text that UTF-8 can write");
   let block = 0;
   let bytes = Buffer.alloc(0);
   const word = () => {

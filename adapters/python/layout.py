@@ -64,7 +64,7 @@ class Layout:
 
     def __init__(self, vector: dict[str, Any], book: dict[str, Any]) -> None:
         if "betting" in vector:
-            raise Unsupported(["betting"], "the engine takes a bet in one call, without operations on it")
+            raise Unsupported(["betting"], "the engine takes a bet without operations on it")
         self.book = book
         self.unit = Fraction(book["money"]["unit"])
         self.inputs: list[dict[str, Any]] = vector["inputs"]
@@ -194,7 +194,7 @@ def one_seat(layout: Layout) -> int:
 def no_balance(layout: Layout) -> None:
     """For an engine that does not know what the player holds."""
     if layout.short:
-        raise Unsupported(["procedures.short-balance"], "the engine does not know what the player holds")
+        raise Unsupported(["procedures.short-balance"], "the engine keeps no account of the player")
 
 
 def natural_at_even_money(layout: Layout) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from adapters.rounds import DATA, ROOT, Partner, worked
-from upcard.rulebook import load
+from upcard.rulebook import load, rule_ids
 from upcard.schemas import problems
 
 NODE_ENGINES = ROOT / "adapters" / "node" / "node_modules"
@@ -90,6 +90,12 @@ def test_settlement_adds_up_to_the_net(engine: tuple[str, Partner]) -> None:
 def test_every_listed_round_is_a_worked_one() -> None:
     ids = {each.id for each in worked()}
     assert {name for engine in ENGINES for name in SAID[engine]} <= ids
+
+
+def test_unsupported_names_rules_or_tables_of_the_book() -> None:
+    rules = rule_ids(load("classic-blackjack").data)
+    named = {rule for engine in ENGINES for said in SAID[engine].values() for rule in said.get("unsupported", ())}
+    assert [name for name in named if not any(f"{rule}.".startswith(f"{name}.") for rule in rules)] == []
 
 
 def test_the_notes_name_the_pinned_versions() -> None:

@@ -98,7 +98,7 @@ public final class Adapter {
         var net = new LinkedHashMap<Integer, Long>();
         stakes.keySet().forEach(seat -> net.put(seat, 0L));
         round.settled.forEach(each -> net.merge(each.seat(), each.returned() - each.own(), Long::sum));
-        var written = net.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> amount(each.getValue())));
+        var written = net.keySet().stream().collect(Collectors.toMap(seat -> seat, seat -> amount(net.get(seat))));
         var settlement = round.settled.stream().map(this::event).toList();
         return Map.of("ok", true, "net", written, "refused", refused, "settlement", settlement);
     }

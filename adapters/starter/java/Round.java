@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * Stands for your engine: a small, honest game of blackjack in plain code, told one decision at a time.
  *
- * <p>Cards come from outside as a shoe, first card dealt first. The dealer stands on soft 17 and looks under an ace and a
- * ten; a blackjack pays 3:2; any two cards may be doubled; a pair is split once; split aces get one card each. Money is
- * whole units.
+ * <p>Cards come from outside as a shoe, first card dealt first. The dealer stands on soft 17 and looks under an ace and
+ * a ten; a blackjack pays 3:2; any two cards may be doubled; a pair is split once; split aces get one card each. Money
+ * is whole units.
  */
 final class Round {
     /** A bet that is decided; `hand` is 0 for insurance. */

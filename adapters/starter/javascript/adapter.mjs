@@ -71,8 +71,9 @@ function units(text) {
 /** Money as the protocol writes it: a decimal without exponent and trailing zeros. */
 function amount(count) {
   const digits = String(Math.abs(count)).padStart(places + 1, "0");
-  const [whole, part] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places).replace(/0+$/, "")];
-  return `${count < 0 ? "-" : ""}${whole}${part && `.${part}`}`;
+  const point = digits.length - places;
+  const part = digits.slice(point).replace(/0+$/, "");
+  return `${count < 0 ? "-" : ""}${digits.slice(0, point)}${part && `.${part}`}`;
 }
 
 /** The value at a dotted path of the rule book. */

@@ -116,7 +116,8 @@ export class Round {
       this.settle(hand, outcome, outcome === "lose" ? 0 : hand.stake + won);
     }
     for (const { seat, stake } of this.insured) {
-      this.settled.push({ seat, bet: "insurance", outcome: dealt ? "win" : "lose", own: stake, returned: dealt ? 3 * stake : 0 });
+      const [outcome, returned] = dealt ? ["win", 3 * stake] : ["lose", 0];
+      this.settled.push({ seat, bet: "insurance", outcome, own: stake, returned });
     }
   }
 
