@@ -64,14 +64,14 @@ def test_any_ending_of_a_book(text: str) -> None:
 VARIANTS = {name: (data_dir("spec") / "variants" / f"{name}.yaml").read_bytes() for name in variants()}
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(VARIANTS)), st.data())
 def test_a_book_cut_off_anywhere(name: str, data: st.DataObject) -> None:
     content = VARIANTS[name]
     told(content[: data.draw(st.integers(0, len(content)))])
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(VARIANTS)), st.data())
 def test_a_book_with_a_wrong_byte_anywhere(name: str, data: st.DataObject) -> None:
     content = bytearray(VARIANTS[name])
@@ -107,7 +107,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.sampled_from(sorted(DATA)), st.data())
 def test_a_book_with_any_value_in_any_place(name: str, data: st.DataObject) -> None:
     """Written as JSON, which is YAML: what gets past the schema is checked, linted and built."""
@@ -119,7 +119,7 @@ RESOLVED = {name: load(name).data for name in variants()}
 RESOLVED_PATHS = {name: [path for path in places(data) if path[0] != "provenance"] for name, data in RESOLVED.items()}
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.sampled_from(sorted(RESOLVED)), st.data())
 def test_resolved_data_with_any_value_in_any_place(name: str, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(RESOLVED_PATHS[name]))

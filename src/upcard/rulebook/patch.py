@@ -60,7 +60,7 @@ def apply_patch(data: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, 
         try:
             result = _put(result, split_path(path), value, ())
         except _Lost as lost:
-            misfits.append(Misfit(path, str(lost), lost.hint or _nearest_path(result, path)))
+            misfits.append(Misfit(path, str(lost), lost.hint or _ending_so(result, path)))
     if misfits:
         raise PatchError(misfits)
     return dict(result)
@@ -76,9 +76,11 @@ def merge(base: Any, over: Any, path: Path = ()) -> Any:
     return merged
 
 
-def _nearest_path(data: Any, path: str) -> str | None:
-    near = nearest(path, (".".join(each) for each, _ in walk(data)))
-    return f"did you mean {near}?" if near else None
+def _ending_so(data: Any, path: str) -> str | None:
+    """A hint with the path that ends as this one does, where its beginning was left out."""
+    steps = split_path(path)
+    found = next((each for each, _ in walk(data) if each[-len(steps) :] == steps), None)
+    return f"did you mean {'.'.join(found)}?" if found else None
 
 
 def _put(at: Any, path: Path, value: Any, above: Path) -> Any:
@@ -91,19 +93,25 @@ def _put(at: Any, path: Path, value: Any, above: Path) -> Any:
     if isinstance(at, list):
         return _put_row(at, path, value, above)
     if not isinstance(at, Mapping):
-        raise _Lost(f"{'.'.join(above)} is a plain value, with nothing under it")
+        name = ".".join(above)
+        raise _Lost(f"{name} is a plain value, with nothing under it", f"did you mean {name}?")
     if step in at:
         if rest:
             return {**at, step: _put(at[step], rest, value, (*above, step))}
         if value is None:
             return {key: child for key, child in at.items() if key != step}
         return {**at, step: merge(at[step], value, (*above, step))}
-    if isinstance(at.get(ROWS), list):
-        return {**at, ROWS: _put_row(at[ROWS], path, value, above)}
+    rows = at.get(ROWS)
+    if isinstance(rows, list) and (step in _ids(rows) or (isinstance(value, Mapping) and not rest)):
+        return {**at, ROWS: _put_row(rows, path, value, above)}
     may_be_added = above in {(name,) for name in OPEN} or (is_row(at) and step in ROW_KEYS)
     if rest or value is None or not may_be_added:
         raise _unknown(at, step, above)
     return {**at, step: value}
+
+
+def _ids(rows: list[Any]) -> list[Any]:
+    return [row["id"] for row in rows if is_row(row)]
 
 
 def _put_row(rows: list[Any], path: Path, value: Any, above: Path) -> list[Any]:
@@ -111,7 +119,7 @@ def _put_row(rows: list[Any], path: Path, value: Any, above: Path) -> list[Any]:
     step, rest = path[0], path[1:]
     if rows and not is_table(rows):
         raise _Lost(f"{'.'.join(above)} is a list of plain values: replace it whole")
-    ids = [row["id"] for row in rows]
+    ids = _ids(rows)
     here = (*above, step)
     if step not in ids:
         if rest or not isinstance(value, Mapping):
@@ -139,7 +147,7 @@ def _placed(others: list[Any], row: Mapping[str, Any], value: Mapping[str, Any],
     if len(places) > 1:
         raise _Lost("a row is placed either before or after another, not both")
     [(side, neighbour)] = places
-    ids = [each["id"] for each in others]
+    ids = _ids(others)
     if neighbour not in ids:
         raise _Lost(f"there is no row {neighbour} to stand {side}", did_you_mean(neighbour, ids))
     index = ids.index(neighbour) + (side == "after")
@@ -150,5 +158,5 @@ def _unknown(at: Any, step: str, above: Path) -> _Lost:
     known = [name for name, _ in children(at, above)]
     near = nearest(step, known)
     place = f"under {'.'.join(above)}" if above else "in a rule book"
-    hint = f"did you mean {'.'.join((*above, near))}?" if near else None
-    return _Lost(f"there is no {step} {place}", hint)
+    few = f"one of: {', '.join(known)}" if above and len(known) <= 12 else None
+    return _Lost(f"there is no {step} {place}", f"did you mean {'.'.join((*above, near))}?" if near else few)

@@ -113,6 +113,7 @@ class Walk:
         # `split` asks about two cards alone, which are told apart anyway
         beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
         self._by_rank = not _RANK_KEYS.isdisjoint(beyond)
+        self._split_lists = [value for key, value in asked if key == "split-from"]
         self.once = [row for row in book.settlement if row.at is At.ONCE]
         pairs = ("".join(pair) for pair in combinations_with_replacement(self.ranks, 2))
         self.dealt = [Seen(pair) for pair in pairs]
@@ -124,10 +125,9 @@ class Walk:
 
     def key(self, hand: Seen) -> Any:
         """Hands of one key get one answer from every condition."""
-        if hand.count <= 2 or self._by_rank:
-            return hand
-        rest = (hand.split_from, hand.doubled, hand.surrendered, hand.own, hand.free)
-        return (hand.count, hand.low, "A" in hand.ranks, *rest)
+        alike = hand.ranks if hand.count <= 2 or self._by_rank else (hand.count, hand.low, "A" in hand.ranks)
+        made = None if hand.split_from is None else tuple(hand.split_from in ranks for ranks in self._split_lists)
+        return (alike, made, hand.doubled, hand.surrendered, hand.own, hand.free)
 
     def decides(self, rows: Sequence[Row], hand: Seen, *, every: bool = False) -> set[str | None]:
         """The rules that decide a hand in some suits and under some upcard, None where in some no row does.
