@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from upcard import shuffle
+from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, load, variants
 from upcard.vectors import record, seeded, suite
 
@@ -75,3 +76,12 @@ def test_what_is_no_suite_is_refused_with_a_reason(content: bytes, said: str) ->
     with pytest.raises(suite.SuiteError) as caught:
         suite.parse(content, "it")
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_the_committed_rounds_are_those_of_their_seed(variant: str) -> None:
+    path = data_dir("vectors") / variant / "seeded.json"
+    there = suite.read(path).data
+    again = made(load(variant), there["generated"]["seed"], len(there["vectors"]))
+    assert len(there["vectors"]) >= 200
+    assert path.read_bytes() == suite.text(again).encode(), "`make vectors` writes the published suites again"
