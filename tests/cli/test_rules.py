@@ -133,3 +133,9 @@ def test_a_file_of_ones_own_is_a_book_too(tmp_path: Path) -> None:
     assert done.returncode == Exit.DIVERGENT
     assert "settlement.blackjack (changed)" in done.stdout
     assert "6:5" in done.stdout
+
+
+def test_an_explanation_says_what_the_source_says_and_what_another_reading_changes() -> None:
+    text = upcard("explain", "peek.under", "--variant", FREE).stdout
+    assert "F09: Under a ten or a court card the dealer neither offers insurance nor looks." in text
+    assert "+ Before the players act, the dealer looks for a blackjack when showing an ace or a ten-value card" in text

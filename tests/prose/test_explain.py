@@ -36,7 +36,7 @@ def test_a_row_knows_its_place_in_the_table() -> None:
 def test_a_rule_says_what_its_source_says() -> None:
     told = explain(load("free-bet-blackjack"), "dealer.soft-17")
     assert told.basis == "stated" and "F02" in told.source
-    assert "The dealer stands on every 17." in told.says
+    assert ("F02", "The dealer stands on every 17.") in told.says
     assert told.value == {"id": "soft-17", "when": {"soft": 17}, "do": "stand"}
 
 

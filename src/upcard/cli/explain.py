@@ -60,9 +60,13 @@ def _in_words(book: Rulebook, told: Explanation) -> Iterator[str]:
     yield f"  written  {flow(told.value)}"
     source = " ".join([told.basis, *told.source])
     yield f"  basis    {source}, {told.file}" + (f": {told.because}" if told.because else "")
+    for name, says in told.says:
+        yield f"           {name}: {says}"
     for question in told.questions:
         yield f"  open     {question.id}: {question.question}"
         yield f"           read so because {question.because}"
         for reading in question.readings:
             yield f"           --reading {question.id}={reading.id}"
-            yield from (f"         {line}" for line in in_words(reading.changes) if line.startswith("    "))
+            yield from (
+                f"         {line}" for line in in_words(reading.changes) if click.unstyle(line).startswith("    ")
+            )

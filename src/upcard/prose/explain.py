@@ -36,8 +36,8 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What `explain` finds. `rules` are the rules told, more than one where the id names a group; `says` is what the
-    statements of `source` say, where they are packaged; `row` and `rows` give the place in a table whose first row
+    """What `explain` finds. `rules` are the rules told, more than one where the id names a group; `says` gives the
+    statements of `source` with what they say, where they are packaged; `row` and `rows` give the place in a table whose first row
     that holds decides (None outside tables)."""
 
     rule_id: str
@@ -47,7 +47,7 @@ class Explanation:
     value: Any
     basis: str
     source: tuple[str, ...]
-    says: tuple[str, ...]
+    says: tuple[tuple[str, str], ...]
     because: str | None
     file: str
     row: int | None
@@ -63,7 +63,7 @@ class Explanation:
             "value": self.value,
             "basis": self.basis,
             "source": list(self.source),
-            "says": list(self.says),
+            "says": dict(self.says),
             "because": self.because,
             "file": self.file,
             "row": None if self.row is None else {"place": self.row, "of": self.rows},
@@ -129,7 +129,7 @@ def explain(book: Rulebook, rule_id: str) -> Explanation:
         value=value(book, rule_id),
         basis=origin.basis,
         source=origin.source,
-        says=tuple(said[each] for each in origin.source if each in said),
+        says=tuple((each, said[each]) for each in origin.source if each in said),
         because=origin.because,
         file=origin.file,
         row=row,
