@@ -136,6 +136,14 @@ class TestPython:
         assert report.counts == {Verdict.PASS: 5, Verdict.CRASHED: 1}
         assert not left_behind()
 
+    def test_it_may_be_asked_step_by_step(self) -> None:
+        asked = suite(3)
+        asked.vectors[1]["inputs"].insert(0, {"do": "split", "seat": 1, "hand": 1, "refused": "SPLIT_RANKS"})
+        asked.vectors[1]["expected"]["refused"] = ["SPLIT_RANKS"]
+        report = run(asked, book(), wrong("StepByStep"), Options())
+        assert report.counts == {Verdict.PASS: 3}, [result.why for result in report.results]
+        assert report.depth_reached == Depth.EVENTS
+
     @pytest.mark.parametrize(
         ("place", "why"),
         [

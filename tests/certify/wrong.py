@@ -6,7 +6,9 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from upcard.cards import cards
 from upcard.certify.reference import Reference
+from upcard.engine import Refused, Round, amount_text, read_decision, read_seats, units_of
 
 
 class TiesLose(Reference):
@@ -41,3 +43,38 @@ class Exits(Reference):
         if vector["id"].endswith("3"):
             sys.exit("enough")
         return super().play(vector)
+
+
+class StepByStep(Reference):
+    """Not wrong at all, but asked decision by decision; it learns of the next only when it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.round: Round | None = None
+
+    def hello(self) -> dict[str, Any]:
+        return {**super().hello(), "interactive": True}
+
+    def start(self, vector: Mapping[str, Any]) -> None:
+        assert self._book is not None
+        unit = self._book.money.unit
+        assert "inputs" not in vector
+        self.round = Round(
+            self._book, read_seats(vector["seats"], unit), cards(vector["shoe"]), units_of(vector["balance"], unit)
+        )
+
+    def input(self, given: Mapping[str, Any]) -> dict[str, Any] | None:
+        assert self.round is not None
+        try:
+            self.round.decide(read_decision(given, self.round.book.money.unit))
+        except Refused as refused:
+            return {"refused": refused.code.value}
+        return None
+
+    def finish(self) -> dict[str, Any]:
+        assert self.round is not None
+        unit = self.round.book.money.unit
+        return {
+            "events": [event.to_json(unit) for event in self.round.events],
+            "net": {str(seat): amount_text(units, unit) for seat, units in self.round.net.items()},
+        }
