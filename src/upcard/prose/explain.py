@@ -39,8 +39,8 @@ class Explanation:
     """What `explain` finds.
 
     `rules` are the rules told, more than one where the id names a group; `says` gives the statements of `source` with
-    what they say, where they are packaged; `row` and `rows` give the place in a table whose first row that holds decides
-    (None outside tables)."""
+    what they say, where they are packaged; `row` and `rows` give the place in a table whose first row that holds
+    decides (None outside tables)."""
 
     rule_id: str
     rules: tuple[str, ...]
