@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
+import re
+from pathlib import Path
+
 import pytest
 
 from console_blocks import ROOT, Step, folder, matches, run, sessions
@@ -20,6 +24,13 @@ def test_a_session_is_as_shown(steps: list[Step]) -> None:
         for step in steps:
             printed = run(step.command, cwd)
             assert matches(step.shown, printed), "\n".join([f"$ {step.command}", *printed])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_python_sessions_are_as_shown(page: Path) -> None:
+    for block in re.findall(r"^```pycon\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+        example = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
+        assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_the_comparison_can_fail() -> None:
