@@ -199,3 +199,9 @@ def test_an_interrupt_leaves_a_report_to_resume_and_nothing_else(tmp_path: Path)
     resumed = run(suite(40), book(), hostile("slow"), Options(limits=QUICK), path, resume=True)
     assert resumed.counts == {PASS: 40}
     assert read(path) == resumed
+
+
+def test_a_crash_is_not_forgotten_because_the_oldest_vector_is_not_supported(tmp_path: Path) -> None:
+    """It died once with several under way, and the first of them is then answered as unsupported."""
+    report = run_hostile("once-then-unsupported", "0001", str(tmp_path / "seen"))
+    assert report.counts == {PASS: 5, CRASHED: 1}

@@ -21,6 +21,7 @@ from typing import Final
 
 import msgspec
 
+from upcard import strict_json
 from upcard.certify.connect.base import (
     Broken,
     CannotStart,
@@ -39,7 +40,7 @@ from upcard.certify.record import Result
 from upcard.certify.replies import read_reply, seq_of
 from upcard.certify.session import Greeting, farewell, greet, play_by_steps
 from upcard.certify.tasks import Task, concerned, play_line
-from upcard.certify.verdicts import Depth, Verdict
+from upcard.certify.verdicts import FAILED, Depth, Verdict
 
 #: How a broken connection is called.
 VERDICT_OF: Final[dict[type[Broken], Verdict]] = {
@@ -115,7 +116,7 @@ class Worker:
                 self._take_one()
             self._leave()
         except GaveUp:
-            self._blame_oldest()
+            self._close_incident()
             self._give_back()
         except Stopped:
             self._give_back()
@@ -214,10 +215,17 @@ class Worker:
         if task is not None:
             self._conclude(task, self._failure(task, Verdict.PROTOCOL_ERROR, str(error)))
         elif error.seq in self._answered:
-            twice = self._answered[error.seq]
-            self._job.emit(self._failure(twice, Verdict.PROTOCOL_ERROR, f"answered more than once: {error}"))
+            self._answered_twice(self._answered[error.seq], str(error))
         else:
             self._broken(Garbled(str(error)))
+
+    def _answered_twice(self, task: Task, why: str) -> None:
+        """Whatever it came to is not so any more."""
+        verdict = self._failure(task, Verdict.PROTOCOL_ERROR, f"answered more than once: {why}")
+        if self._incident is not None and task is self._incident.oldest:
+            self._incident.held = verdict
+        else:
+            self._job.emit(verdict)
 
     def _broken(self, error: Broken) -> None:
         """The connection is of no use: find out which vector is to blame."""
@@ -263,11 +271,15 @@ class Worker:
         incident, self._incident = self._incident, None
         if incident is None:
             return
-        if incident.held is not None and incident.held.verdict == Verdict.PASS:
+        self._suspects = deque(task for task in self._suspects if task is not incident.oldest)
+        self._under_way.pop(incident.oldest.id, None)
+        if incident.held is None:
+            self._emit(incident.oldest, failure(incident.oldest, incident.verdict, incident.why, log=incident.log))
+        elif incident.held.verdict in FAILED:
+            self._job.emit(incident.held)
+        else:
             why = f"{incident.why}; it was not seen again when the vector was played alone"
             self._job.emit(failure(incident.oldest, incident.verdict, why, log=incident.log))
-        elif incident.held is not None:
-            self._job.emit(incident.held)
 
     def _failure(self, task: Task, verdict: Verdict, why: str, log: str | None = None) -> Result:
         if log is None:
@@ -285,20 +297,12 @@ class Worker:
         connection, self._connection = self._connection, None
         odd = farewell(connection, self._job.limits)
         if odd is not None and (seq := seq_of(odd)) in self._answered:
-            self._job.emit(self._failure(self._answered[seq], Verdict.PROTOCOL_ERROR, "answered more than once"))
-
-    def _blame_oldest(self) -> None:
-        """No way to find out who broke the connection."""
-        if self._incident is not None and self._incident.held is None:
-            incident, self._incident = self._incident, None
-            self._under_way.pop(incident.oldest.id, None)
-            self._suspects = deque(task for task in self._suspects if task is not incident.oldest)
-            self._emit(incident.oldest, failure(incident.oldest, incident.verdict, incident.why, log=incident.log))
+            self._answered_twice(self._answered[seq], f"{strict_json.preview(odd)} came in place of the answer to bye")
 
     def _give_back(self) -> None:
-        """What this worker could not finish goes back to the queue, the verdict it held to the report."""
-        self._close_incident()
-        self._job.queue.extendleft(reversed([*self._under_way.values(), *self._suspects]))
+        """What this worker could not finish goes back to the queue."""
+        held = [self._incident.oldest] if self._incident and self._incident.held else []
+        self._job.queue.extendleft(reversed([*held, *self._under_way.values(), *self._suspects]))
 
 
 def _without_asking(task: Task, greeting: Greeting) -> Result | None:

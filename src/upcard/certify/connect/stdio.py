@@ -81,6 +81,10 @@ class PipeConnection:
                 raise Stopped
             left = deadline - time.monotonic()
             if left <= 0:
+                # We may be the late ones: take what has come meanwhile.
+                self._pump(0)
+                if self._ready:
+                    break
                 raise Overdue(f"no answer within {within:g} s{self._shown_partial()}")
             if not self._pump(min(left, LOOK)) and self._child.ended() is not None:
                 # Nothing came and the process is gone: what still holds the pipe is not the one we speak with.
