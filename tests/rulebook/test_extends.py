@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.books import HEAD, brief, problems, write
-from upcard.rulebook import RuleBookError, load
+from upcard.rulebook import RuleBookError, check, load
 from upcard.rulebook.paths import find, rules
 from upcard.rulebook.resolve import resolve, rule_path
 
@@ -153,9 +153,19 @@ def test_references_that_lead_nowhere(tmp_path: Path) -> None:
     assert (unknown.path, unknown.hint) == ("changes.double.first-too.stake", "did you mean double.first-two?")
 
 
+def test_a_mistyped_base_is_the_only_problem_told(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(HEAD.replace("common/blackjack", "common/blakjack") + "shoe: {decks: 6}\n", encoding="utf-8")
+    [problem] = check(path)
+    assert (problem.path, problem.place.line) == ("extends", 5)
+    assert problem.hint == "did you mean common/blackjack?"
+
+
 def test_an_abstract_book_is_not_played(tmp_path: Path) -> None:
     with pytest.raises(RuleBookError, match="abstract"):
         load(write(tmp_path, "abstract: true\n"))
+    assert check(write(tmp_path, "abstract: true\n")) == []
+    assert load(write(tmp_path, "abstract: false\n")).shoe.decks == 8
 
 
 def test_a_variant_can_be_extended_and_rows_of_it_dropped(tmp_path: Path) -> None:

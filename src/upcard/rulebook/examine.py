@@ -49,17 +49,24 @@ def examine(path: Path) -> Examined:
         problems += in_document(layer.document, "rule-book")
         for bet in layer.also:
             problems += in_document(bet, "side-bet")
+    if book.whole:
+        problems += _put_together(book, {(each.path, each.code) for each in problems})
+    return Examined(book, tuple(dict.fromkeys(problems)))
+
+
+def _put_together(book: Resolved, known: set[tuple[str, str]]) -> list[Problem]:
+    """What is wrong with a book as a whole; `known` are the paths and codes of problems found in its files."""
     abstract = bool(book.data.get("abstract"))
-    if book.whole and not abstract:
-        problems += _in_resolved(book, {(each.path, each.code) for each in problems})
-    unsound = frozenset(each.path.partition(".")[0] for each in problems)
+    incomplete = list(_in_resolved(book, known))
+    paths = [path for path, _ in known] + [each.path for each in incomplete]
+    unsound = frozenset(path.partition(".")[0] for path in paths)
+    problems = [] if abstract else incomplete
     problems += [
         error(book.place(each.path), each.path, each.message, each.code, each.hint)
         for each in findings(book.data, unsound)
     ]
     problems += _referred(book, unsound)
-    problems += _provenance(book, unsound, complete=not abstract)
-    return Examined(book, tuple(dict.fromkeys(problems)))
+    return problems + _provenance(book, unsound, complete=not abstract)
 
 
 def in_document(document: Document, schema: str) -> list[Problem]:
@@ -79,7 +86,7 @@ def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
         for key, child in value.items():
             if key == "rows" and is_table(child):
                 beside = {str(row["id"]): index for index, row in enumerate(child)}
-                for name in value.keys() & beside.keys():
+                for name in sorted(value.keys() & beside.keys()):
                     yield (*raw, key, beside[name], "id"), f"the row has the name of a parameter beside it, {name}"
             yield from _doubled(child, (*raw, key))
     elif isinstance(value, list):
@@ -92,7 +99,7 @@ def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
 
 def _in_resolved(book: Resolved, known: set[tuple[str, str]]) -> Iterator[Problem]:
     """What the schema finds wrong in the book put together and has not found in one of its files."""
-    data = {**book.data, "provenance": {}}
+    data = {key: value for key, value in book.data.items() if key != "abstract"} | {"provenance": {}}
     for each in violations(validator("resolved-rule-book"), data):
         path = rule_path(data, each.path)
         if (path, each.code) not in known:
@@ -126,7 +133,7 @@ def _provenance(book: Resolved, unsound: frozenset[str], *, complete: bool) -> l
         for _, document in found:
             problems += in_document(document, "statements")
         documents.append([document for _, document in found])
-    if problems or not book.whole or not unsound.isdisjoint(("provenance", "sources")):
+    if problems or not unsound.isdisjoint(("provenance", "sources")):
         book.data["provenance"] = {}
         return problems
     book.data["provenance"], problems = provenance(book, documents)

@@ -103,15 +103,17 @@ class Walk:
 
     `reached` every hand · `acting` those that are asked for a decision · `stuck` those of them that have none ·
     `left` those for the dealer's hand to decide · `dealt` the first two cards, given up before the peek or not.
+    Conditions that the book does not ask, `also`, are taken into account where hands are told apart.
     """
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, also: Sequence[tuple[str, Any]] = ()) -> None:
         self.book = book
         game = {name: value for name, value in book.data.items() if name != "side-bets"}
-        asked = [each for _, source in conditions(game) for each in conditions_in(source)]
+        asked = [*also, *(each for _, source in conditions(game) for each in conditions_in(source))]
         self.ranks = _representatives(book.shoe.deck, asked)
         # `split` asks about two cards alone, which are told apart anyway
         beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
+        beyond += [key for key, _ in also]
         self._by_rank = not _RANK_KEYS.isdisjoint(beyond)
         self._split_lists = [value for key, value in asked if key == "split-from"]
         self.once = [row for row in book.settlement if row.at is At.ONCE]

@@ -20,7 +20,7 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
     tally = Tally(bet.rows, severity="error")
     better: dict[str, tuple[str, Seen]] = {}
     order = {row.id: at for at, row in enumerate(bet.rows)}
-    for hand in _hands(bet):
+    for hand in hands_of(bet, uses_of(bet.rows)):
         holding = [row for row in bet.rows if row.when.holds(Case(hand, NOBODY, "A"))]
         tally.count([row.id for row in holding])
         for later in holding[1:]:
@@ -34,11 +34,10 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
             yield Finding(row.rule, message, "side-bet-order", f"put it below {hidden}", "warning")
 
 
-def _hands(bet: SideBet) -> Iterator[Seen]:
-    """Every set of cards the bet can be on, its suits as far as a row can tell them apart."""
+def hands_of(bet: SideBet, uses: frozenset[str]) -> Iterator[Seen]:
+    """Every set of cards the bet can be on, its suits as far as conditions with these keys tell them apart."""
     fixed = len(bet.cards) - ("dealer-hand" in bet.cards)
     numbers = [fixed] if "dealer-hand" not in bet.cards else [fixed + more for more in _WHOLE_HAND]
-    uses = uses_of(bet.rows)
     for number in numbers:
         for ranks in combinations_with_replacement(RANKS, number):
             yield from (case.hand for case in cases(Seen("".join(ranks)), uses, "A"))
