@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from upcard import __version__
-from upcard.cards import cards
-from upcard.engine import Event, Refused, amount_text, place, play, read_seats, units_of
 from upcard.rulebook import Rulebook, from_data
+from upcard.vectors.answer import answer
 
 Plain = dict[str, Any]
 
@@ -37,30 +36,5 @@ class Reference:
     def play(self, vector: Mapping[str, Any]) -> Plain:
         """Play the betting, where there is one, and the round, where it comes to one."""
         assert self._book is not None, "configure comes before play"
-        return answer(self._book, vector)
-
-
-def answer(book: Rulebook, vector: Mapping[str, Any]) -> Plain:
-    """What the engine makes of a vector: events, net and the codes of what it refused."""
-    unit = book.money.unit
-    balance = units_of(vector["balance"], unit) if "balance" in vector else None
-    events: list[Event] = []
-    refused: list[Refused] = []
-    net: Mapping[int, int] = {}
-    if "betting" in vector:
-        placed = place(book, vector["betting"], balance, read_seats(vector.get("previous", []), unit))
-        seats = placed.seats
-        events += placed.events
-        refused += placed.refused
-    else:
-        seats = read_seats(vector["seats"], unit)
-    if seats:
-        played = play(book, seats, cards(vector["shoe"]), vector.get("inputs", ()), balance)
-        events += played.events
-        refused += played.refused
-        net = played.net
-    return {
-        "events": [event.to_json(unit) for event in events],
-        "net": {str(seat): amount_text(units, unit) for seat, units in net.items()},
-        "refused": [each.code.value for each in refused],
-    }
+        told = answer(self._book, vector).expected(self._book)
+        return {key: told[key] for key in ("events", "net", "refused") if key in told}
