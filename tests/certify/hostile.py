@@ -206,7 +206,11 @@ def at_start() -> None:
 
 
 def begin(request: Request) -> None:
-    if request["cmd"] == "hello":
+    if MODE == "hello-error":
+        reply(request, error="the licence has run out")
+    elif MODE == "hello-number":
+        reply(request, **HELLO | {"version": 1})
+    elif request["cmd"] == "hello":
         reply(request, **HELLO, **({"interactive": True} if MODE.startswith("step") else {}))
     elif MODE == "configure-error":
         reply(request, error="blackjack is forbidden here")

@@ -92,6 +92,8 @@ CANNOT_START = {
     "hang-at-start": "no answer within 0.3 s",
     "stops-reading": "no answer within 0.3 s",
     "banner-at-start": "Welcome to my engine!",
+    "hello-error": "it answers hello with an error: the licence has run out",
+    "hello-number": "/version: 1 is no string",
     "configure-error": "blackjack is forbidden here",
 }
 

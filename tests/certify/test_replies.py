@@ -167,6 +167,7 @@ def test_our_own_requests_are_valid() -> None:
     asked = question(vector(1), spare_cards(book()))
     for line in (hello_line(), configure_line(book()), play_line(asked), bye_line()):
         assert not problems("protocol", json.loads(line))
+        assert not {b"\r", b"\n"} & {line[at : at + 1] for at in range(len(line))}
 
 
 def test_the_question_gives_nothing_away() -> None:

@@ -120,6 +120,7 @@ class TestReport:
         lines = path.read_text(encoding="utf-8").splitlines()
         assert [problems("certify-report", json.loads(line)) for line in lines] == [[]] * len(lines)
         assert len(lines) == 8
+        assert b"\r" not in path.read_bytes()
 
     @pytest.mark.parametrize("kept", range(8))
     def test_a_run_is_taken_up_wherever_it_was_cut_off(self, kept: int, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from upcard.certify.connect.base import Broken, CannotStart, Connection, Connector, IsStopping, Limits, Misspoken
+from upcard.certify.connect.base import Broken, CannotStart, Connection, Connector, IsStopping, Limits, Lost, Misspoken
 from upcard.certify.messages import Answer, Done, Hello, Step
 from upcard.certify.replies import AnyReply, read_reply
 from upcard.certify.tasks import BYE, CONFIGURE, HELLO, Task, bye_line, hello_line
@@ -25,7 +25,7 @@ def greet(connector: Connector, configure: bytes, limits: Limits, stopping: IsSt
     """Open a connection and agree on the rules; raises `CannotStart` with the reason and the end of the log."""
     connection = connector.open(limits, stopping)
     try:
-        hello = ask(connection, HELLO, hello_line(), Hello, limits.start)
+        hello = _hello(connection, limits)
         done = ask(connection, CONFIGURE, configure, Done, limits.start)
     except (Broken, Misspoken) as error:
         connection.close()
@@ -39,13 +39,33 @@ def greet(connector: Connector, configure: bytes, limits: Limits, stopping: IsSt
     return connection, Greeting(hello, tuple(done.unsupported or ()), done.why)
 
 
-def ask(connection: Connection, seq: str, line: bytes, kind: type[AnyReply], within: float) -> AnyReply:
-    """One request and its reply; raises what `receive` raises, and `Misspoken` for a reply to something else."""
-    connection.send(line)
-    reply = read_reply(connection.receive(within), kind)
+def _hello(connection: Connection, limits: Limits) -> Hello:
+    """The answer to hello; where an error is told in its place, it is the error that is passed on."""
+    connection.send(hello_line())
+    line = connection.receive(limits.start)
+    try:
+        return _of(HELLO, read_reply(line, Hello))
+    except Misspoken:
+        try:
+            error = read_reply(line, Done).error
+        except Misspoken:
+            error = None
+        if error is None:
+            raise
+        raise Lost(f"it answers hello with an error: {error}") from None
+
+
+def _of(seq: str, reply: AnyReply) -> AnyReply:
+    """The reply, where it is one to this request."""
     if reply.seq != seq:
         raise Misspoken(f"answers {reply.seq!r}, and {seq!r} was asked", reply.seq)
     return reply
+
+
+def ask(connection: Connection, seq: str, line: bytes, kind: type[AnyReply], within: float) -> AnyReply:
+    """One request and its reply; raises what `receive` raises, and `Misspoken` for a reply to something else."""
+    connection.send(line)
+    return _of(seq, read_reply(connection.receive(within), kind))
 
 
 def play_by_steps(connection: Connection, task: Task, limits: Limits) -> Answer:
