@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from rulebook.books import HEAD
 from upcard.resources import data_dir
 from upcard.rulebook import RuleBookError, check, from_data, load, variants
+from upcard.rulebook.problems import CODES
 from upcard.rulebook.yaml12 import RawPath, read
 
 
@@ -34,6 +35,7 @@ def told(content: bytes) -> None:
         errors = [each for each in check(path) if each.severity == "error"]
         for each in errors:
             assert each.message
+            assert each.code in CODES
             assert each.place.line >= 1
             assert each.place.column >= 1
             assert json.dumps(each.to_json())

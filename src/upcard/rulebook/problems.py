@@ -5,9 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Severity = Literal["error", "warning"]
+
+#: Every kind of problem by its code.
+CODES: Final = {
+    "unreadable": "the file is not there or cannot be read",
+    "encoding": "the file is binary, or not UTF-8, or starts with a byte-order mark",
+    "too-large": "the file, or what its aliases stand for, is larger than any rule book needs",
+    "too-deep": "lists and mappings are nested too deep",
+    "empty": "the file holds nothing",
+    "syntax": "the file is not YAML, or uses a part of YAML that is refused",
+    "number": "a number that cannot be used, such as NaN",
+    "alias": "an alias that names nothing, or what it stands in",
+    "duplicate-key": "a key stands twice in a mapping",
+    "duplicate-id": "two rows have one id, or a row has the name of a parameter beside its table",
+    "schema": "the file is not a mapping",
+    "unknown-key": "a key that the format does not have",
+    "misplaced-key": "a key that does not belong in this place",
+    "wrong-value": "a value of another kind or form than expected",
+    "missing": "a parameter or field is missing",
+    "reference": "a name of a file, rule, bet, claim or source that leads nowhere",
+    "unknown-variant": "no packaged variant has this id",
+    "unknown-ambiguity": "the book has no ambiguity of this id",
+    "unknown-reading": "the ambiguity has no reading of this id",
+    "circular": "books that extend, or classes that name, one another in a circle",
+    "abstract": "a book that is only there to be extended",
+    "patch": "a path of a patch that does not fit the book",
+    "no-provenance": "nothing says where a rule comes from",
+    "provenance": "two things say where one rule comes from",
+    "unknown-class": "a condition names a hand class that the book does not define",
+    "too-early": "a row or bet asks about cards that cannot be seen yet",
+    "unit": "an amount that is not a whole number of the smallest unit",
+    "contradiction": "values that contradict one another",
+    "deal": "a deal that leaves a hand short, or a rule about a card that is not dealt",
+    "not-total": "a hand or situation that no row of its table decides",
+    "unreachable-row": "a row, or an offer, that no hand ever comes to",
+    "never-decides": "a row that says it never decides, and does",
+    "side-bet-order": "a row of a paytable that takes hands from a better one below it",
+    "unused-class": "a hand class that no condition names",
+    "same-reading": "a reading that changes nothing",
+}
 
 
 @dataclass(frozen=True, slots=True, order=True)
