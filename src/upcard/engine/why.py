@@ -15,8 +15,8 @@ from upcard.engine.playbook import Option
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Phase, Seat, State
-from upcard.rulebook.model import ActionRow
-from upcard.rulebook.predicates import Predicate, compile_predicate
+from upcard.rulebook.model import ActionRow, Rulebook
+from upcard.rulebook.predicates import Predicate, SituationView, compile_predicate
 
 #: What a condition of a double asks about, the nearest miss last, and the code where it fails. A condition that asks
 #: about several, as a named class may, counts as the last of them.
@@ -83,23 +83,27 @@ def _withheld(state: State, seat: Seat, hand: Hand, option: Option, whose: str) 
 
 def _why_double(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
     at = state.about(hand)
-    nearest, rule, code = -1, None, Code.NOT_OFFERED
     for holds, option in state.playbook.double:
         if holds(at):
             return _withheld(state, seat, hand, option, whose)
-        stage, reason = _failing(state, hand, option.rule)
-        if stage > nearest:
-            nearest, rule, code = stage, option.rule, reason
+    code, rule = missed_double(state.playbook.book, at)
     return Refused(code, rule, f"{whose} may not double")
 
 
-def _failing(state: State, hand: Hand, rule: str) -> tuple[int, Code]:
+def missed_double(book: Rulebook, at: SituationView) -> tuple[Code, str | None]:
+    """Why no row of `double` holds in a situation: the code, and the row that came nearest."""
+    nearest, rule, code = -1, None, Code.NOT_OFFERED
+    for row in book.double.rows:
+        stage, reason = _failing(book, at, row)
+        if stage > nearest:
+            nearest, rule, code = stage, row.rule, reason
+    return code, rule
+
+
+def _failing(book: Rulebook, at: SituationView, row: ActionRow) -> tuple[int, Code]:
     """At which stage a row of `double` fails, and the code of that stage."""
-    book = state.playbook.book
-    row = next(row for row in book.double.rows if row.rule == rule)
     source = row.when.source
     conditions = [{key: spec} for key, spec in source.items()] if isinstance(source, Mapping) else [source]
-    at = state.about(hand)
     asked = [compile_predicate(each, book.hands) for each in conditions]
     stage = min(_stage(each) for each in asked if not each.holds(at))
     return stage, _DOUBLE[stage][1] if stage < len(_DOUBLE) else Code.NOT_OFFERED
