@@ -13,7 +13,7 @@ class Classic(Game):
     def looks_under(self, up: str) -> bool:
         return up[0] in "ATJQK"
 
-    def before_the_look(self, hand: Hand) -> str:
+    def before_the_look(self, hand: Hand) -> str | None:
         return "even-money" if hand.blackjack else "insure"
 
     def stands_by_itself(self, hand: Hand) -> bool:

@@ -16,7 +16,7 @@ class FreeBet(Game):
     def looks_under(self, up: str) -> bool:
         return up[0] == "A"
 
-    def before_the_look(self, hand: Hand) -> str:
+    def before_the_look(self, hand: Hand) -> str | None:
         return "insure"
 
     def stands_by_itself(self, hand: Hand) -> bool:

@@ -38,8 +38,3 @@ def pounds(amount: int) -> str:
     """250 is `"2.5"`, -5 is `"-0.05"`."""
     sign, whole, part = "-" if amount < 0 else "", abs(amount) // 100, abs(amount) % 100
     return f"{sign}{whole}" + (f".{part:02d}".rstrip("0") if part else "")
-
-
-def at_odds(stake: int, to: int, one: int) -> int:
-    """What `to:one` wins on a stake, the odd fraction of a penny kept by the house."""
-    return stake * to // one

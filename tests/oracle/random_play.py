@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oracle.answer import Answer
 from oracle.hands import pounds
-from oracle.judge import GAMES
+from oracle.judge import game
 from oracle.round import Game
 
 SHOE = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"] * 8
@@ -18,23 +18,23 @@ OPERATIONS = [*["place"] * 6, "remove", "undo", "redo", "clear", "repeat", "doub
 ACTIONS = ["hit", "stand", "double", "split", "surrender", "insure", "even-money", "decline", "timeout"]
 
 
-def random_round(variant: str, seed: str) -> tuple[dict[str, Any], Answer]:
+def random_round(variant: str, seed: str, readings: Mapping[str, str] | None = None) -> tuple[dict[str, Any], Answer]:
     """A vector with the inputs a seeded player gave, and the oracle's answer to it."""
     chance = random.Random(seed)
-    game = GAMES[variant]()
+    table = game(variant, readings)
     seats = sorted(chance.sample(range(1, 8), chance.choice([1, 1, 1, 2, 3, 7])))
-    bets = {seat: _bets(game, chance) for seat in seats}
+    bets = {seat: _bets(table, chance) for seat in seats}
     staked = sum(sum(placed.values()) for placed in bets.values())
     vector: dict[str, Any] = {
         "seats": [{"seat": s, "bets": {bet: pounds(a) for bet, a in placed.items()}} for s, placed in bets.items()],
         "balance": pounds(staked + chance.choice([0, 5_00, 15_00, 1000_00])),
         "shoe": _shoe(chance),
     }
-    return _played(game, chance, vector)
+    return _played(table, chance, vector)
 
 
-def _bets(game: Game, chance: random.Random) -> dict[str, int]:
-    side = [bet for bet in game.side_bets if chance.random() < 0.3]
+def _bets(table: Game, chance: random.Random) -> dict[str, int]:
+    side = [bet for bet in table.side_bets if chance.random() < 0.3]
     return {bet: chance.choice(STAKES) for bet in ["main", *side]}
 
 
@@ -48,11 +48,11 @@ def _shoe(chance: random.Random) -> list[str]:
     return shoe
 
 
-def _inputs(game: Game, chance: random.Random, given: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _inputs(table: Game, chance: random.Random, given: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """What the player says at each offer: mostly what is offered, sometimes anything."""
-    while not game.over:
-        seats = list(game.placed)
-        seat, hand, offered = game.answer.offers[-1]
+    while not table.over:
+        seats = list(table.placed)
+        seat, hand, offered = table.answer.offers[-1]
         told: dict[str, Any]
         odd = chance.random()
         if odd < 0.75:
@@ -68,6 +68,8 @@ def _inputs(game: Game, chance: random.Random, given: list[dict[str, Any]]) -> I
             told = {"do": chance.choice(["malfunction", "cancel"])}
         if told["do"] in ("insure", "even-money", "decline", "timeout"):
             told.pop("hand")
+        if told["do"] == "double" and table.own_double_beside_the_free and offered.count("double") > 1:
+            told |= chance.choice([{}, {"row": "free"}, {"row": "paid"}])
         if told["do"] == "insure" and chance.random() < 0.2:
             told["amount"] = chance.choice(["0.5", "0.005", "5", "-1"])
         given.append(told)
@@ -77,8 +79,8 @@ def _inputs(game: Game, chance: random.Random, given: list[dict[str, Any]]) -> I
 def random_betting(variant: str, seed: str) -> tuple[dict[str, Any], Answer]:
     """A vector of betting operations with the round that may follow, and the oracle's answer to it."""
     chance = random.Random(seed)
-    game = GAMES[variant]()
-    bets = ["main", "main", *game.side_bets, "lucky-ladies"]
+    table = game(variant)
+    bets = ["main", "main", *table.side_bets, "lucky-ladies"]
     operations: list[dict[str, Any]] = []
     for _ in range(chance.randint(1, 15)):
         do = chance.choice(OPERATIONS)
@@ -94,11 +96,11 @@ def random_betting(variant: str, seed: str) -> tuple[dict[str, Any], Answer]:
         "previous": [{"seat": 1, "bets": {"main": "10"}}, {"seat": 3, "bets": {"main": "500"}}][: chance.randint(0, 2)],
         "shoe": _shoe(chance),
     }
-    return _played(game, chance, vector)
+    return _played(table, chance, vector)
 
 
-def _played(game: Game, chance: random.Random, vector: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
+def _played(table: Game, chance: random.Random, vector: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
     """The vector with the inputs that came up as the oracle played, and only the cards that it used."""
     given: list[dict[str, Any]] = []
-    answer = game.play({**vector, "inputs": _inputs(game, chance, given)})
+    answer = table.play({**vector, "inputs": _inputs(table, chance, given)})
     return {**vector, "inputs": given, "shoe": vector["shoe"][: len(answer.cards)]}, answer

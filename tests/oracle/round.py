@@ -1,7 +1,7 @@
 """One round of a shoe game, written out step by step from the help pages.
 
-`Game` holds what the three pages have in common; `zero.py`, `free_bet.py` and `classic.py` fill in what each says of
-its own. There is no rule book here and nothing to configure: this is the second opinion, and it is meant to be dull.
+`Game` is what the three pages have in common; `page.py` lists what they differ in, and `zero.py`, `free_bet.py` and
+`classic.py` say how. There is no rule book here: this is the second opinion, and it is meant to be dull.
 
 In goes a vector (docs/reference/formats.md), out comes an `Answer`: who got which card, what was offered, who decided
 what, what each bet came to, which inputs were refused.
@@ -14,8 +14,8 @@ from typing import Any
 
 from oracle.answer import Answer, Bet, Hand
 from oracle.betting import Betting
-from oracle.hands import at_odds, pence, pounds, total
-from oracle.side_bets import SIDE_BETS
+from oracle.hands import pence, pounds, total
+from oracle.page import Page
 
 BOTTOMLESS = "1000000000"  # the balance where a vector states none
 
@@ -24,58 +24,7 @@ class Voided(Exception):
     """The round was broken off: `malfunction` or `cancel`."""
 
 
-class Game:
-    name: str
-    side_bets: tuple[str, ...] = ()
-    upcard_comes_first = False
-    short_of_balance_is_replaced = False  # the page says what happens instead of a decision that cannot be paid
-
-    # ---- what each page says of its own -----------------------------------------------------------------------------
-
-    def looks_under(self, up: str) -> bool:
-        raise NotImplementedError
-
-    def before_the_look(self, hand: Hand) -> str:
-        """The offer under an ace: `insure` or `even-money`."""
-        raise NotImplementedError
-
-    def stands_by_itself(self, hand: Hand) -> bool:
-        raise NotImplementedError
-
-    def double_refused(self, hand: Hand) -> str | None:
-        """Why the hand may not double, as a code; None where it may."""
-        raise NotImplementedError
-
-    def split_refused(self, hand: Hand) -> str | None:
-        raise NotImplementedError
-
-    def double_is_free(self, hand: Hand) -> bool:
-        return False
-
-    def split_is_free(self, hand: Hand) -> bool:
-        return False
-
-    def paid_at_once(self, hand: Hand) -> tuple[int, int] | None:
-        """The odds of a hand that wins the moment it is reached, before the dealer has played."""
-        return None
-
-    def blackjack_pays(self, hand: Hand) -> tuple[int, int]:
-        return 3, 2
-
-    def dealer_total_pushes(self, dealer_total: int) -> bool:
-        return False
-
-    def out_of_time(self, hand: Hand) -> str:
-        """What is done for a player who lets the time pass; the page of a game without a clock is silent."""
-        return "stand"
-
-    def when_gone(self, hand: Hand) -> str:
-        """What is done for a player who has lost the connection."""
-        return "stand"
-
-    def cancelled_returns_doubles_and_splits(self) -> bool:
-        return True
-
+class Game(Page):
     # ---- the round --------------------------------------------------------------------------------------------------
 
     def play(self, vector: dict[str, Any]) -> Answer:
@@ -102,11 +51,8 @@ class Game:
         self.over = True
         for _ in self.inputs:
             self.answer.refused.append("ROUND_OVER")
-        self.answer.check = self._needs_check()
+        self.answer.check = self.needs_check()
         return self.answer
-
-    def _needs_check(self) -> bool:
-        return False
 
     @staticmethod
     def _pence(text: str) -> int:
@@ -156,7 +102,7 @@ class Game:
             for bet, stake in self.placed[hand.seat].items():
                 if bet == "main":
                     continue
-                odds = SIDE_BETS[bet](hand.cards[0], hand.cards[1], self.up)
+                odds = self.side_bet_odds(bet, hand.cards[0], hand.cards[1], self.up)
                 if odds is None:
                     self._pay(hand.seat, bet, 0, "lose", stake, 0, 0)
                 else:
@@ -169,9 +115,9 @@ class Game:
         if self.up[0] == "A":
             for hand in list(self.hands):
                 offer = self.before_the_look(hand)
-                if offer == "insure" and hand.own // 2 > self.balance:
-                    continue
-                self._answer_offer(hand, offer)
+                least = 1 if self.part_insurance else self._half(hand.own)
+                if offer is not None and not (offer == "insure" and least > self.balance):
+                    self._answer_offer(hand, offer)
         if not self.looks_under(self.up):
             return True
         self.answer.peeked = self.dealer_blackjack
@@ -184,11 +130,12 @@ class Game:
         return False
 
     def _answer_offer(self, hand: Hand, offer: str) -> None:
-        action, by = self._ask(hand, {offer, "decline"})
+        action, by = self._ask(hand, [offer, "decline"])
         self.answer.decisions.append((hand.seat, hand.number, action, by))
         if action == "insure":
-            self.insured[hand.seat] = hand.own // 2  # half a penny is not staked
-            self.balance -= hand.own // 2
+            stake = self._insurance(hand, self.told)
+            self.insured[hand.seat] = stake
+            self.balance -= stake
         elif action == "even-money":
             self._pay(hand.seat, "main", hand.number, "even-money", hand.own, 0, 2 * hand.own)
             hand.done = True
@@ -199,6 +146,20 @@ class Game:
                 self._pay(seat, "insurance", 0, "win", stake, 0, 3 * stake)
             else:
                 self._pay(seat, "insurance", 0, "lose", stake, 0, 0)
+
+    def _insurance(self, hand: Hand, told: dict[str, Any]) -> int:
+        """The stake asked for: half the bet where no amount is named, or what there is where a part will do."""
+        most = self._half(hand.own)
+        if self.part_insurance:
+            most = min(most, max(self.balance, 1))
+        return self._pence(told.get("amount", pounds(most)))
+
+    def _half(self, stake: int) -> int:
+        return (stake + self.half_pennies_are_paid) // 2
+
+    def _odds(self, stake: int, to: int, one: int) -> int:
+        """What `to:one` wins on a stake; of an odd penny half would be left over, and stays with the house."""
+        return (stake * to + (one - 1) * self.half_pennies_are_paid) // one
 
     # ---- the players ------------------------------------------------------------------------------------------------
 
@@ -213,30 +174,33 @@ class Game:
             if hand.value > 21:
                 self._finish(hand, "lose", 0)
             elif (odds := self.paid_at_once(hand)) is not None:
-                self._finish(hand, "win", at_odds(hand.own + hand.free, *odds))
+                self._finish(hand, "win", self._odds(hand.own + hand.free, *odds))
             elif hand.blackjack or hand.doubled or self.stands_by_itself(hand):
                 hand.done = True
             else:
                 self._decide(hand)
 
     def _decide(self, hand: Hand) -> None:
-        offered = {"hit", "stand"}
-        if self.double_refused(hand) is None and self._can_pay(hand, self.double_is_free(hand)):
-            offered.add("double")
+        offered = ["hit", "stand"]
+        if self.double_refused(hand) is None:
+            if self._can_pay(hand, self.double_is_free(hand)):
+                offered.append("double")
+            if self.own_double_beside_the_free and self.double_is_free(hand) and self._can_pay(hand, free=False):
+                offered.append("double")
         if self.split_refused(hand) is None and self._can_pay(hand, self.split_is_free(hand)):
-            offered.add("split")
+            offered.append("split")
         action, by = self._ask(hand, offered)
         if action == "double" and not self._can_pay(hand, self.double_is_free(hand)):
             action, by = "hit", "house"  # only where the page replaces it: _ask refuses it elsewhere
         elif action == "split" and not self._can_pay(hand, self.split_is_free(hand)):
-            action, by = ("hit" if hand.value < 11 else "stand"), "house"
+            action, by = self.short_split_becomes(hand), "house"
         self.answer.decisions.append((hand.seat, hand.number, action, by))
         if action == "stand":
             hand.done = True
         elif action == "hit":
             self._draw(hand)
         elif action == "double":
-            if self.double_is_free(hand):
+            if self.double_is_free(hand) and self.told.get("row") != "paid":
                 hand.free += hand.own
             else:
                 self.balance -= hand.own
@@ -259,9 +223,9 @@ class Game:
     def _can_pay(self, hand: Hand, free: bool) -> bool:
         return free or hand.own <= self.balance
 
-    def _finish(self, hand: Hand, outcome: str, won: int) -> None:
-        """Settle a hand: a win returns the own stake and what it won, a push the own stake."""
-        returned = hand.own + won if outcome == "win" else hand.own if outcome == "push" else 0
+    def _finish(self, hand: Hand, outcome: str, more: int) -> None:
+        """Settle a hand: a win and a push return the own stake, and whatever there is more."""
+        returned = more + (hand.own if outcome in ("win", "push") else 0)
         self._pay(hand.seat, "main", hand.number, outcome, hand.own, hand.free, returned)
         hand.done = True
 
@@ -270,12 +234,13 @@ class Game:
 
     # ---- inputs -----------------------------------------------------------------------------------------------------
 
-    def _ask(self, hand: Hand, offered: set[str]) -> tuple[str, str]:
+    def _ask(self, hand: Hand, offered: list[str]) -> tuple[str, str]:
         """Read inputs until one decides this hand; everything else is obeyed or refused on the way."""
         self.answer.offers.append((hand.seat, hand.number, tuple(sorted(offered))))
         while hand.seat not in self.gone:
             told = next(self.inputs, None)
             assert told is not None, f"the vector ends where seat {hand.seat} hand {hand.number} is to decide"
+            self.told = told
             do = told["do"]
             if (amount := pence(told.get("amount", "0"))) is None or (do == "balance" and amount < 0):
                 self.answer.refused.append("AMOUNT")
@@ -296,7 +261,7 @@ class Game:
     def _seat_exists(self, told: dict[str, Any]) -> bool:
         return told["seat"] in self.placed
 
-    def _refusal(self, told: dict[str, Any], hand: Hand, offered: set[str]) -> str | None:
+    def _refusal(self, told: dict[str, Any], hand: Hand, offered: list[str]) -> str | None:
         do, seat = told["do"], told.get("seat")
         if seat not in self.placed:
             return "NO_SUCH_SEAT"
@@ -317,9 +282,10 @@ class Game:
             do == "split" and not self._can_pay(hand, self.split_is_free(hand))
         )
         if do == "insure":
-            if pence(told.get("amount", pounds(hand.own // 2))) != hand.own // 2:
+            stake, half = self._insurance(hand, told), self._half(hand.own)
+            if not (1 if self.part_insurance else half) <= stake <= half:
                 return "AMOUNT"
-            return "BALANCE" if hand.own // 2 > self.balance else None
+            return "BALANCE" if stake > self.balance else None
         return "BALANCE" if short and not self.short_of_balance_is_replaced else None
 
     def _reason(self, do: str, hand: Hand, before_look: bool) -> str:
@@ -343,7 +309,9 @@ class Game:
 
     def _dealer_and_settlement(self) -> None:
         waiting = [hand for hand in self.hands if not self._is_settled(hand)]
-        if any(not hand.blackjack for hand in waiting):  # a hand is left that the dealer's total can beat
+        if self.dealer_always_draws or any(
+            not hand.blackjack for hand in waiting
+        ):  # a hand is left that the dealer's total can beat
             while total(self.dealer) <= 16:
                 self.dealer.append(self._next_card("dealer"))
         for hand in waiting:
@@ -355,9 +323,13 @@ class Game:
         if hand.blackjack and self.dealer_blackjack:
             self._finish(hand, "push", 0)
         elif hand.blackjack:
-            self._finish(hand, "win", at_odds(hand.own + hand.free, *self.blackjack_pays(hand)))
+            self._finish(hand, "win", self._odds(hand.own + hand.free, *self.blackjack_pays(hand)))
+        elif self.dealer_blackjack and self.pays_against_blackjack(hand):
+            self._finish(hand, "win", hand.own + hand.free)
         elif self.dealer_blackjack:
-            self._finish(hand, "lose", 0)
+            self._finish(hand, "lose", self.spared_by_late_blackjack(hand))
+        elif (odds := self.paid_at_showdown(hand)) is not None:
+            self._finish(hand, "win", self._odds(hand.own + hand.free, *odds))
         elif self.dealer_total_pushes(dealers):
             self._finish(hand, "push", 0)
         elif dealers > 21 or mine > dealers:

@@ -13,7 +13,7 @@ class Zero(Game):
     def looks_under(self, up: str) -> bool:
         return up[0] == "A"
 
-    def before_the_look(self, hand: Hand) -> str:
+    def before_the_look(self, hand: Hand) -> str | None:
         return "even-money" if hand.blackjack else "insure"
 
     def stands_by_itself(self, hand: Hand) -> bool:
@@ -39,5 +39,5 @@ class Zero(Game):
         suited = hand.cards[0][1] == hand.cards[1][1]
         return (2, 1) if suited else (3, 2)
 
-    def _needs_check(self) -> bool:
+    def needs_check(self) -> bool:
         return sum(bet.net for bet in self.answer.settled.values()) > 10_000_00
