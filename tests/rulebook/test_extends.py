@@ -161,6 +161,12 @@ def test_a_mistyped_base_is_the_only_problem_told(tmp_path: Path) -> None:
     assert problem.hint == "did you mean common/blackjack?"
 
 
+@pytest.mark.parametrize("reference", ["../house", "/etc/hosts", "a b", "x" * 5000, "common/", "Common/blackjack"])
+def test_references_that_are_none(tmp_path: Path, reference: str) -> None:
+    found = problems(tmp_path, f"side-bets: ['{reference}']\n")
+    assert ("side-bets", "reference") in [(each.path, each.code) for each in found]
+
+
 def test_an_abstract_book_is_not_played(tmp_path: Path) -> None:
     with pytest.raises(RuleBookError, match="abstract"):
         load(write(tmp_path, "abstract: true\n"))

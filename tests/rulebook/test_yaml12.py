@@ -184,7 +184,7 @@ def test_a_file_of_50_megabytes_is_not_read_to_its_end(tmp_path: Path) -> None:
         read(path, "book.yaml")
 
 
-@pytest.mark.parametrize("name", ["nothing.yaml", "."])
+@pytest.mark.parametrize("name", ["nothing.yaml", ".", "null\0.yaml", f"{'long' * 100}.yaml"])
 def test_what_cannot_be_read(tmp_path: Path, name: str) -> None:
     with pytest.raises(RuleBookError) as caught:
         read(tmp_path / name, name)

@@ -133,7 +133,7 @@ def _provenance(book: Resolved, unsound: frozenset[str], *, complete: bool) -> l
         for _, document in found:
             problems += in_document(document, "statements")
         documents.append([document for _, document in found])
-    if problems or not unsound.isdisjoint(("provenance", "sources")):
+    if problems or not unsound.isdisjoint(("provenance", "sources", "strategies")):
         book.data["provenance"] = {}
         return problems
     book.data["provenance"], problems = provenance(book, documents)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 from upcard.resources import data_dir
 
-SUFFIX = ".yaml"
+SUFFIX: Final = ".yaml"
+#: What a reference may look like; it leads out of no folder.
+_REFERENCE: Final = re.compile(r"(?=.{1,200}$)[a-z0-9+_-]+(/[a-z0-9+_-]+)*")
 
 
 def shown(path: Path) -> str:
@@ -45,6 +49,8 @@ def referred(reference: str, beside: Path) -> Path | None:
 
     It is sought from the folder of the file `beside`, from the folder above that, and from the packaged spec/.
     """
+    if not _REFERENCE.fullmatch(reference):
+        return None
     for root in (beside.parent, beside.parent.parent, data_dir("spec")):
         found = root / f"{reference}{SUFFIX}"
         if found.is_file():

@@ -69,14 +69,10 @@ class _Explainer:
         value: Any = failure.instance
         wanted: Any = failure.validator_value
         if "propertyNames" in list(failure.relative_schema_path):
-            key = str(value)
-            if failure.validator == "not":
-                words = self.expected(wanted)
-                yield Violation(
-                    (*path, key), True, f"the key {key!r} is {words}, which mean something else", None, "wrong-value"
-                )
-                return
-            yield Violation((*path, key), True, f"the key {self._wrong(key, schema)}", None, "wrong-value")
+            reserved = failure.validator == "not"
+            wrong = f"{shown(value)} is {self.expected(wanted)}, which mean something else" if reserved else None
+            message = f"the key {wrong or self._wrong(value, schema)}"
+            yield Violation((*path, str(value)), True, message, None, "wrong-value")
             return
         match failure.validator:
             case "additionalProperties":

@@ -97,8 +97,9 @@ def _text(path: Path, name: str) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
-    except OSError as failure:
-        raise refuse(f"the file cannot be read: {failure.strerror or failure}", "unreadable") from None
+    except (OSError, ValueError) as failure:  # a name with a null character is a ValueError
+        reason = failure.strerror if isinstance(failure, OSError) else failure
+        raise refuse(f"the file cannot be read: {reason}", "unreadable") from None
     if len(raw) > MAX_BYTES:
         raise refuse(f"the file is larger than {MAX_BYTES // 1024} KiB, more than any rule book needs", "too-large")
     if raw.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):

@@ -6,12 +6,12 @@ reduced to what the table asks about them, which leaves a few dozen cases of eac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from upcard.rulebook.checks import Finding
-from upcard.rulebook.lints.hands import Case, Seen, Walk, cases
+from upcard.rulebook.lints.hands import Case, Seen, Walk, cases, uses_of
 from upcard.rulebook.lints.reach import Tally, holding_rows
 from upcard.rulebook.model import At, Rulebook
 from upcard.rulebook.predicates import CONSTANTS, Predicate, compile_predicate
@@ -26,7 +26,7 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     yield from courses.findings
     tally = Tally(book.settlement)
     for hand in walk.reached:
-        for case in cases(hand, _uses(walk.once), walk.ranks):
+        for case in cases(hand, uses_of(walk.once), walk.ranks):
             tally.count(holding_rows(walk.once, case))
     at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     player = _Sides(book, "player")
@@ -45,10 +45,6 @@ def settlement(walk: Walk) -> Iterator[Finding]:
         case = tally.undecided
         message = f"no row decides {case.hand}, {case.hand.total}, against the dealer's {case.dealer.total}"
         yield Finding("settlement", message, "not-total", "end with rows that compare: higher, equal, lower")
-
-
-def _uses(rows: Sequence[Any]) -> frozenset[str]:
-    return frozenset(key for row in rows for key in row.when.uses)
 
 
 class _Sides:
@@ -134,7 +130,7 @@ class _Dealer:
                             self.found.append((start, end, upcard))
 
     def _in_suits(self, hand: Seen) -> list[Seen]:
-        uses = self.side.uses | _uses(self.book.dealer.rows)
+        uses = self.side.uses | uses_of(self.book.dealer.rows)
         return [case.hand for case in cases(hand, uses - {"upcard"}, "A")]
 
     def _ends(self, start: Seen, upcard: str, mark: Any, known: set[Any]) -> Iterator[Seen]:
