@@ -25,7 +25,7 @@ class Engine:
     """An engine of the field: its package, its licence, the command that connects it, and what is wrong with it."""
 
     package: str
-    registry: str
+    kind: str  # npm or Python
     licence: str
     command: tuple[str, ...]
     causes: tuple[Cause, ...] = ()

@@ -19,7 +19,9 @@ def total(cards: list[str]) -> tuple[int, bool]:
 class Failure:
     """One failed vector, as a report holds it."""
 
-    def __init__(self, result: Mapping[str, Any]) -> None:
+    def __init__(self, suite: str, result: Mapping[str, Any]) -> None:
+        self.suite = suite
+        self.causes: set[Any] = set()  # those that account for it
         self.id: str = result["vector"]
         self.title: str = result["title"]
         self.vector: Mapping[str, Any] = result["play"]
@@ -34,6 +36,11 @@ class Failure:
         for to, card in zip(self.vector["recipients"], self.vector["shoe"], strict=False):
             dealt.setdefault(to, []).append(card)
         return dealt
+
+    @property
+    def dealt(self) -> list[str]:
+        """Who got each card."""
+        return list(self.vector["recipients"])
 
     @property
     def dealer(self) -> list[str]:

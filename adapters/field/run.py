@@ -10,7 +10,6 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,29 +19,30 @@ from facts import Failure
 ROOT = Path(__file__).parents[2]
 NOTES = ROOT / "docs" / "field-notes.md"
 OUT = ROOT / "out" / "field"
-SUITE = ("classic-blackjack", "--fresh", "field", "--count", "2000")
+VARIANT = "classic-blackjack"
+SEED = "field"
 NO_LOOK = ("--reading", "ten-up-natural=no-peek")
 
+Lines = list[dict[str, Any]]
 
-def certify(engine: Engine) -> list[dict[str, Any]]:
-    """The lines of the report of one engine: header, results, footer."""
+
+def runs(engine: Engine) -> dict[str, tuple[str, ...]]:
+    """The runs of one engine by the names of their suites, with the options that make them.
+
+    The published suite goes by the chosen readings; an engine whose dealer never looks has its drawn rounds by the
+    reading that suits it.
+    """
+    fresh = ("--fresh", SEED, "--count", "2000")
+    return {"published": (), "drawn": fresh if engine.looks else (*fresh, *NO_LOOK)}
+
+
+def certify(engine: Engine, name: str, options: tuple[str, ...]) -> Lines:
+    """The lines of the report of one run: header, results, footer."""
     OUT.mkdir(parents=True, exist_ok=True)
-    report = OUT / f"{Path(engine.command[1]).stem}.jsonl"
+    report = OUT / f"{Path(engine.command[1]).stem}-{name}.jsonl"
     report.unlink(missing_ok=True)
-    reading = () if engine.looks else NO_LOOK
-    command = [
-        sys.executable,
-        "-m",
-        "upcard",
-        "certify",
-        *SUITE,
-        *reading,
-        "--report",
-        str(report),
-        "--",
-        *engine.command,
-    ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "upcard", "certify", VARIANT, *options, "--report", str(report)]
+    done = subprocess.run([*command, "--", *engine.command], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode not in (0, 1):
         sys.exit(f"{engine.package}: upcard certify ended with {done.returncode}\n{done.stdout}{done.stderr}")
     return [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
@@ -56,78 +56,78 @@ def explain(engine: Engine, failure: Failure) -> tuple[set[Cause], list[str]]:
         causes = {cause for cause in engine.causes if cause.seat(failure, seat)}
         found |= causes
         if not causes:
-            left.append(f"{failure.id}: seat {seat}: {failure.why}")
+            left.append(f"{failure.suite} {failure.id}: seat {seat}: {failure.why}")
     if failure.wrong_refusals:
         causes = {cause for cause in engine.causes if cause.refusal(failure)}
         found |= causes
         if not causes:
-            left.append(f"{failure.id}: refusals: {failure.why}")
+            left.append(f"{failure.suite} {failure.id}: refusals: {failure.why}")
     if not failure.answer:
-        left.append(f"{failure.id}: {failure.why}")
+        left.append(f"{failure.suite} {failure.id}: {failure.why}")
     return found, left
 
 
-def section(engine: Engine, lines: list[dict[str, Any]]) -> tuple[str, list[str]]:
+def section(engine: Engine, reports: dict[str, Lines]) -> tuple[str, list[str]]:
     """The notes on one engine, and what they do not account for."""
-    header, *results, footer = lines
-    unsupported = Counter(
-        (", ".join(result["unsupported"]), result["why"]) for result in results if result["verdict"] == "unsupported"
-    )
-    failures = [Failure(result) for result in results if "play" in result]
-    causes: dict[Cause, list[tuple[int, Failure]]] = {cause: [] for cause in engine.causes}
-    left: list[str] = []
-    for failure in failures:
-        found, unexplained = explain(engine, failure)
-        left += unexplained
-        for cause in found:
-            causes[cause].append((len(found), failure))
-    verdicts = footer["verdicts"]
-    judged = sum(verdicts.values()) - verdicts.get("unsupported", 0)
+    header = reports["published"][0]
     text = [
         f"## {engine.package} {header['version']}",
         "",
-        f"{header['language']}, {engine.licence}, from the {engine.registry} registry. Compared at depth "
-        f"`{header['depth']}`: {judged} vectors judged, {verdicts.get('pass', 0)} passed, "
-        f"{judged - verdicts.get('pass', 0)} failed; {verdicts.get('unsupported', 0)} unsupported.",
+        f"{header['language']}, {engine.licence}, {engine.kind} package. Compared at depth "
+        f"`{header['depth']}`.",
         "",
     ]
     if not engine.looks:
-        text += [f"Its dealer never looks for a blackjack, so it was certified with `{' '.join(NO_LOOK)}`.", ""]
+        text += [f"Its dealer never looks for a blackjack: its drawn rounds are by `{' '.join(NO_LOOK)}`.", ""]
+    text += ["| suite | judged | passed | failed | unsupported |", "| --- | --- | --- | --- | --- |"]
+    unsupported: Counter[tuple[str, str]] = Counter()
+    causes: dict[Cause, list[Failure]] = {cause: [] for cause in engine.causes}
+    left: list[str] = []
+    for name, lines in reports.items():
+        results, verdicts = lines[1:-1], lines[-1]["verdicts"]
+        judged = len(results) - verdicts.get("unsupported", 0)
+        passed = verdicts.get("pass", 0)
+        text.append(f"| {name} | {judged} | {passed} | {judged - passed} | {len(results) - judged} |")
+        for result in results:
+            if result["verdict"] == "unsupported":
+                unsupported[", ".join(result["unsupported"]), result["why"]] += 1
+            elif result["verdict"] != "pass":
+                failure = Failure(name, result)
+                failure.causes, unexplained = explain(engine, failure)
+                left += unexplained
+                for cause in failure.causes:
+                    causes[cause].append(failure)
+    text.append("")
     if unsupported:
         text += ["| unsupported | vectors | why |", "| --- | --- | --- |"]
         text += [f"| `{rules}` | {count} | {why} |" for (rules, why), count in unsupported.most_common()] + [""]
-    if not failures:
+    if not any(causes.values()):
         text += ["No divergence was found in what it can be set to.", ""]
-    for cause, shown in causes.items():
-        if shown:
-            text += list(divergence(cause, shown))
+    for cause, failures in causes.items():
+        if failures:
+            text += [f"**{cause.title}.** {cause.text}", "", example(failures), ""]
     return "\n".join(text), left
 
 
-def divergence(cause: Cause, failures: list[tuple[int, Failure]]) -> Iterator[str]:
-    """The lines on one cause, with the vector that shows it alone where there is one, and with the fewest cards."""
-    _, shown = min(failures, key=lambda found: (found[0], len(found[1].vector["recipients"]), found[1].id))
+def example(failures: list[Failure]) -> str:
+    """The failure to look at: one of this cause alone, of the published suite, with few cards, where there is one."""
+    shown = min(failures, key=lambda each: (len(each.causes), each.suite != "published", len(each.dealt), each.id))
     expected, got = shown.expected["net"], shown.answer.get("net", {})
-    money = "; ".join(
-        f"seat {seat} nets {got.get(seat)} where {net} is right"
-        for seat, net in expected.items()
-        if got.get(seat) != net
-    )
-    yield f"**{cause.title}.** {cause.text}"
-    yield ""
-    yield (
-        f"{len(failures)} vector{'s' * (len(failures) > 1)}, for instance `{shown.id}`: {shown.title}. "
-        + (f"{money[0].upper()}{money[1:]}." if money else f"{shown.why[0].upper()}{shown.why[1:]}.")
-    )
-    yield ""
+    money = [
+        f"seat {seat} nets {got.get(seat)}, right is {net}" for seat, net in expected.items() if got.get(seat) != net
+    ]
+    where = f"`{shown.id}`" if shown.suite == "published" else f"round {int(shown.id[-4:])} of the drawn ones"
+    count = "1 vector" if len(failures) == 1 else f"{len(failures)} vectors"
+    return f"{count}, such as {where} ({shown.title}): {'; '.join(money) or shown.why}."
 
 
 PREFACE = f"""# Field notes
 
 What independent engines make of the vectors, written by `make field` and not by hand. Each engine is connected as
-[adapters/README.md](../adapters/README.md) tells, set to the rules as far as it can be set, and certified with
+[adapters/README.md](../adapters/README.md) tells, set to the rules as far as it can be set, and certified twice:
 
-    upcard certify {" ".join(SUITE)} -- ENGINE
+    upcard certify {VARIANT} -- ENGINE                              # the published suite
+    upcard certify {VARIANT} --fresh {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
 
 A rule that an engine cannot be set to is *unsupported* and no fault. The causes of the divergences were found by
 reading the engines; each failure is accounted for by one of them, or this page would not have been written.
@@ -139,7 +139,8 @@ def main() -> None:
     left: dict[str, list[str]] = {}
     for engine in ENGINES:
         print(f"{engine.package} …", flush=True)
-        page, unexplained = section(engine, certify(engine))
+        reports = {name: certify(engine, name, options) for name, options in runs(engine).items()}
+        page, unexplained = section(engine, reports)
         pages.append(page)
         if unexplained:
             left[engine.package] = unexplained
