@@ -25,7 +25,7 @@ from typing import Any
 
 import yaml
 
-from golden.rounds import Golden, pence, read_round
+from golden.rounds import Golden, pence, read_bets, read_round
 from oracle.hands import is_soft, pounds, total
 
 DOCUMENT: dict[str, Any] = yaml.load(
@@ -97,7 +97,7 @@ def _entry(
 ) -> dict[str, Any]:
     """The case as a golden round at these seats."""
     bets = case.get("bets", "10")
-    staked = sum(pence(amount) for amount in re.findall(r"(?<![\w+-])[\d.]+(?![\w+-])", bets)) * len(seats)
+    staked = sum(pence(amount) for amount in read_bets(bets).values()) * len(seats)
     up_is_ace = dealer[0][0] == "A"
     before = case.get("before", ["decline"] if up_is_ace else [])
     lines = [_line(line, seat, player) for seat, player in seats.items() for line in before]

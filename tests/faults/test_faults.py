@@ -34,10 +34,10 @@ def test_ids_are_unique() -> None:
 
 @every_case
 def test_case(case: dict[str, Any]) -> None:
-    played = 0
+    rule_book, played = rules(case), 0
     for where, round_ in rounds_of(case):
         try:
-            compare(round_, engine_plays(rules(case), round_.vector))
+            compare(round_, engine_plays(rule_book, round_.vector))
         except Exception as error:
             raise AssertionError(f"{where}: {error!r}") from error
         played += 1

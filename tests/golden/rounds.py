@@ -96,7 +96,7 @@ def read_round(variant: str, entry: dict[str, Any]) -> Golden:
             ]
     else:
         vector["seats"] = [
-            {"seat": int(seat), "bets": _bets(line.split("|")[0].strip())} for seat, line in entry["seats"].items()
+            {"seat": int(seat), "bets": read_bets(line.split("|")[0].strip())} for seat, line in entry["seats"].items()
         ]
     laid = [(line[:-3], line[-2:]) for line in entry.get("laid", [])]
     if not laid and "dealer" in entry:
@@ -120,7 +120,7 @@ def read_round(variant: str, entry: dict[str, Any]) -> Golden:
     )
 
 
-def _bets(text: str) -> dict[str, str]:
+def read_bets(text: str) -> dict[str, str]:
     if re.fullmatch(r"[\d.]+", text):
         return {"main": text}
     return {pair.split()[0]: pair.split()[1] for pair in text.split(",")}
