@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -120,6 +121,7 @@ def compare_again(made: Certificate, again: Certificate) -> Check:
     return Check("repeated", not differing, words)
 
 
+@cache
 def tool_digest() -> str:
     """A digest of the tool's own source, the same wherever it is installed."""
     package = Path(str(files("upcard")))

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from upcard.certify.reference import answer
 from upcard.certify.report.evidence import table_lines
 from upcard.certify.table import table_after
 from upcard.certify.words import describe
@@ -21,6 +20,7 @@ from upcard.engine import InputError, Refused
 from upcard.engine.shoe import ShoeError
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
+from upcard.vectors.answer import answer
 from upcard.vectors.suite import Suite
 
 Json = Mapping[str, Any]
@@ -67,10 +67,9 @@ def _all(file: str) -> tuple[Suite, Sequence[Json]]:
 def _play(book: Rulebook, vector: Json) -> list[dict[str, Any]]:
     """The engine's events, or the end of the command where it cannot play the vector at all."""
     try:
-        events: list[dict[str, Any]] = answer(book, vector)["events"]
+        return [event.to_json(book.money.unit) for event in answer(book, vector).events]
     except (Refused, ShoeError, InputError) as error:
         raise UserError(f"{vector['id']} cannot be played: {error}", code=Exit.DIVERGENT) from None
-    return events
 
 
 def _difference(vector: Json, events: Sequence[Json]) -> tuple[Json | None, Json | None] | None:
