@@ -28,6 +28,8 @@ from upcard.certify.words import MEANINGS, SUIT_SIGNS, visible
 from upcard.strict_json import compact
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+#: Events that agree, shown before the first that does not; those before them are folded away.
+NEAR: Final = 6
 SUIT_NAMES: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
@@ -72,9 +74,12 @@ def render(report: Report, conclusion: Conclusion) -> str:
 
 def _failure(report: Report, result: Result) -> dict[str, Any]:
     shown = evidence(result, report.header)
+    lines = diff(shown.events, before=len(shown.events), after=len(shown.events))
+    first = next((place for place, line in enumerate(lines) if line.sign != " "), 0)
     return {
         "result": result,
-        "diff": diff(shown.events, before=len(shown.events), after=len(shown.events)),
+        "earlier": lines[: max(0, first - NEAR)],
+        "diff": lines[max(0, first - NEAR) :],
         "difference": difference(result),
         "agreement": agreement(result),
         "table": _drawn(shown.before) if shown.before.seats or shown.before.dealer.cards else [],
