@@ -88,3 +88,11 @@ def test_every_key_is_described_for_the_editor(name: str) -> None:
         assert words.get("description"), where
         described += 1
     assert described >= 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_are_examples(name: str) -> None:
+    whole = schema(name)
+    for key, each in whole["$defs"].items() if "$defs" in whole else ():
+        for example in each.get("examples", ()):
+            assert list(Draft202012Validator({**each, "$defs": whole["$defs"]}).iter_errors(example)) == [], key
