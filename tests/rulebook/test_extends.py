@@ -35,6 +35,15 @@ def test_conditions_are_replaced_not_merged(tmp_path: Path) -> None:
     assert book.data["insurance"]["stake"] == "1/2"
 
 
+def test_a_missing_parameter_is_named(tmp_path: Path) -> None:
+    text = HEAD + "changes:\n  shoe.decks: null\n  peek: null\n  betting.limits.side-bet.max: null\n"
+    (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
+    found = {each.path: each for each in check(tmp_path / "house.yaml") if each.code == "missing"}
+    assert set(found) == {"shoe.decks", "peek", "betting.limits.side-bet.max"}
+    assert found["shoe.decks"].message == "is missing, expected a whole number from 1 to 16"
+    assert "nothing has a default" in str(found["shoe.decks"])
+
+
 def test_three_books_on_top_of_one_another(tmp_path: Path) -> None:
     write(tmp_path, "shoe: {decks: 2, burn: 1}\n", "lower")
     upper = HEAD.replace("common/blackjack", "lower") + "shoe: {decks: 4}\n"

@@ -116,6 +116,17 @@ provenance:
     ]
 
 
+def test_a_source_that_is_not_listed(tmp_path: Path) -> None:
+    added = """\
+sources: {page: {title: A page}}
+provenance:
+  - rules: [shoe.decks, shoe.deck]
+    basis: stated
+    source: pgae
+"""
+    assert told(tmp_path, added) == [(5, "provenance.0", "reference")]
+
+
 def test_form_of_entries(tmp_path: Path) -> None:
     added = """\
 provenance:

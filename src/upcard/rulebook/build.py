@@ -19,6 +19,7 @@ from upcard.rulebook.model import (
     Claim,
     Dealer,
     DealerRow,
+    Disagreement,
     Double,
     Insurance,
     LateNatural,
@@ -267,6 +268,7 @@ class _Builder:
         )
 
     def claim(self, each: Data) -> Claim:
+        other = each.get("disagreement")
         return Claim(
             id=each["id"],
             bet=each["bet"],
@@ -274,4 +276,5 @@ class _Builder:
             strategy=each["strategy"],
             best_play=each.get("best-play"),
             conditions=each["conditions"],
+            disagreement=Disagreement(other["computed"], other["because"]) if other else None,
         )

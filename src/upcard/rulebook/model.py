@@ -318,8 +318,19 @@ class Ambiguity:
 
 
 @dataclass(frozen=True, slots=True)
+class Disagreement:
+    """That a claim does not hold: what is computed instead, as a claim would write it, and the reason."""
+
+    computed: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
-    """What the source states that can be recomputed: a return (exact as written, with its decimals) or a strategy."""
+    """What the source states that can be recomputed: a return (exact as written, with its decimals) or a strategy.
+
+    `disagreement` is None where the book does not say that the claim fails.
+    """
 
     id: str
     bet: str
@@ -327,6 +338,7 @@ class Claim:
     strategy: str
     best_play: str | None
     conditions: str
+    disagreement: Disagreement | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -79,9 +79,14 @@ def _words(layer: Layer, documents: Sequence[Document], known: set[str], problem
                 at = document.place(("statements", name, "becomes", number))
                 message = f"the book has no {target}"
                 problems.append(error(at, f"statements.{name}", message, "reference", did_you_mean(target, known)))
+    sources = layer.data.get("sources", {})
     for raw, path, origin in _entries(layer, file):
         at = layer.document.place(raw)
         where = f"provenance.{raw[1]}"
+        for name in origin["source"]:
+            if name not in sources:
+                message, hint = f"there is no source {name}", did_you_mean(name, sources)
+                problems.append(error(layer.document.place((*raw[:2], "source")), where, message, "reference", hint))
         if path not in known:
             problems.append(error(at, where, f"there is no rule {path}", "reference", did_you_mean(path, known)))
         elif path in words:
