@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -117,6 +118,25 @@ def test_a_reader_that_stops_reading_ends_it_quietly() -> None:
     process.stderr.close()
     assert process.wait() == Exit.PIPE_CLOSED
     assert errors == b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_colour_is_for_terminals_that_want_it(environment: dict[str, str], coloured: bool) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    subprocess.run(
+        [sys.executable, "-m", "upcard", "explain", "settlement.tie"],
+        stdout=theirs,
+        env=clean | {"TERM": "xterm"} | environment,
+        cwd=ROOT,
+        check=True,
+    )
+    os.close(theirs)
+    assert (b"\x1b[" in os.read(ours, 4096)) is coloured
+    os.close(ours)
 
 
 def test_the_help_imports_nothing_heavy() -> None:

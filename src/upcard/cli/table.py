@@ -60,7 +60,7 @@ def _wager(wager: WagerView, unit: Fraction) -> str:
 def happened(round_: Round, since: int, with_rules: bool) -> Iterator[str]:
     """The events from number `since` on as phrases, what was offered left out, with the rule of each where wanted.
 
-    A card that lies face down is not named while the round goes on.
+    A card that is dealt face down is not named before it is turned.
     """
     told = [(_phrase(each, round_), each.rule) for each in round_.events[since:] if not isinstance(each, Offered)]
     width = max((len(phrase) for phrase, _ in told), default=0)
@@ -70,6 +70,6 @@ def happened(round_: Round, since: int, with_rules: bool) -> Iterator[str]:
 
 def _phrase(event: Event, round_: Round) -> str:
     phrase = describe(event.to_json(round_.book.money.unit))
-    if isinstance(event, Dealt) and not event.up and not round_.over:
+    if isinstance(event, Dealt) and not event.up:
         return phrase.replace(event.card.text, "a card")
     return phrase

@@ -51,6 +51,8 @@ def _invoke(args: list[str]) -> int:
         return shell_complete(upcard, {}, "upcard", COMPLETE_VARIABLE, instruction)
     try:
         with upcard.make_context("upcard", args) as context:
+            if os.environ.get("NO_COLOR"):
+                context.color = False
             result = upcard.invoke(context)
     except click.exceptions.Exit as ended:
         return ended.exit_code
