@@ -144,7 +144,7 @@ def _context(book: Rulebook, teller: Teller) -> dict[str, Any]:
         "payouts": payouts(book),
         "side_bets": [_paytable(book, bet) for bet in book.side_bets.values()],
         "claims": [
-            {"bet": bet_title(book, claim.bet), "returns": returns(claim), "play": _play(claim), "claim": claim}
+            {"bet": bet_title(book, claim.bet), "returns": returns(claim), "play": _play(claim), "conditions": _held(claim)}
             for claim in book.claims.values()
         ],
         "charts": charts(book),
@@ -172,6 +172,12 @@ def _play(claim: Claim) -> str:
     played = {"optimal": "best play", "none": "no decisions"}.get(claim.strategy, "the published chart")
     said = {"agrees": ", said to be best play throughout", "differs": ", which is not best play throughout"}
     return played + said.get(claim.best_play or "", "")
+
+
+def _held(claim: Claim) -> str:
+    """What a claim is stated for, and, where it does not hold, what comes out instead."""
+    other = claim.disagreement
+    return claim.conditions if other is None else f"{claim.conditions}; computed: {other.computed}, {other.because}"
 
 
 def _outcome(row: SettlementRow) -> Row:
