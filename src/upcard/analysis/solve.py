@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -22,12 +22,12 @@ from upcard.analysis.game import Game, compile_game
 from upcard.analysis.kinds import DECKS
 from upcard.analysis.law import Law, Laws
 from upcard.analysis.numbers import Field, Reals, Values
-from upcard.analysis.player import HIT, Chosen, Played, Player, Policy, actions_of
+from upcard.analysis.player import HIT, Action, Chosen, Played, Player, Policy, actions_of
 from upcard.analysis.plays import CLASSES, Plays
 from upcard.analysis.split import Splitting
-from upcard.analysis.states import Mode
+from upcard.analysis.states import Mode, States
 from upcard.cards import RANKS
-from upcard.rulebook.model import Rulebook
+from upcard.rulebook.model import Rulebook, Stake
 
 __all__ = ["Decision", "Game", "Hand", "Solution", "compile_game", "hand_values", "solve"]
 
@@ -66,7 +66,7 @@ def work_out(
     law = laws.of(game.unsplit)
     played = player.play(game.unsplit, law, Mode(), plays.unsplit, record, splits)
     begin = start(player, laws, played, offers)
-    return Worked(player, laws, law, Plays(plays.split, plays.unsplit or record), splitting, played, begin)
+    return Worked(player, laws, law, replace(plays, unsplit=plays.unsplit or record), splitting, played, begin)
 
 
 @dataclass(frozen=True)
@@ -146,9 +146,7 @@ class Solution:
 
     def decisions(self) -> Iterator[Decision]:
         """Every hand of two cards or more that is offered a decision, split hands apart; fewest cards first."""
-        offered = np.stack(np.broadcast_arrays(*self.worked.played.offered)).any(axis=0)
-        free = offered & ~self.game.choices(self.game.unsplit, Mode()).stops
-        for state in np.flatnonzero(free.any(axis=1) & (self.game.unsplit.size >= 2)).tolist():
+        for state in range(len(self.game.unsplit)):
             for up in range(len(self.game.kinds)):
                 decision = self._decision(state, up)
                 if decision is not None:
@@ -157,6 +155,55 @@ class Solution:
     def decision(self, ranks: str, upcard: str) -> Decision | None:
         """The decision of a hand of any number of cards, not split; None where it gets none."""
         return self._decision(self._state(ranks), self.game.kinds.of_rank[upcard])
+
+    def split_decisions(self, stake: Stake = Stake.OWN, gone: int = 0) -> Iterator[Decision]:
+        """Every decision of hands made by a split, by their own cards and `gone` more of their first card's kind.
+
+        `chance` is 0: such a hand is valued as if it were alone. Splitting again is not among the values.
+        """
+        for mode in self._split_modes(stake):
+            for state in range(len(self.worked.plays.hands.states)):
+                for up in range(len(self.game.kinds)):
+                    decision = self._split_decision(mode, gone, state, up)
+                    if decision is not None:
+                        yield decision
+
+    def split_decision(
+        self, ranks: str, first: str, upcard: str, stake: Stake = Stake.OWN, gone: int = 0, made: bool = False
+    ) -> Decision | None:
+        """The decision of a hand that a split began with a card of rank `first`; see `split_decisions`.
+
+        `made`: the hand was opened by the split, where the book cares. Raises `KeyError` where there is no such hand.
+        """
+        states = self.worked.plays.hands.states
+        start = self.game.kinds.of_rank[first]
+        places = np.flatnonzero((states.row == self._state(ranks)) & (states.start == start))
+        modes = [mode for mode in self._split_modes(stake) if mode.made == (made and self.game.minds_made_hands)]
+        if not len(places) or not modes:
+            raise KeyError(f"no split that began with {first} leads to {ranks} on {stake.value} stake")
+        return self._split_decision(modes[0], gone, int(places[0]), self.game.kinds.of_rank[upcard])
+
+    def action(self, ranks: str, upcard: str, mode: Mode, first: str | None = None) -> Action:
+        """What the solution plays with any hand that has to act; `first` is the rank a split hand began with.
+
+        Hands that were doubled and may go on are known here too. Raises `KeyError` where there is no such hand.
+        """
+        game, plays = self.game, self.worked.plays
+        if first is None:
+            states, policy, places = game.unsplit, plays.unsplit or {}, np.array([self._state(ranks)])
+        else:
+            states, policy = game.split, plays.split(1)
+            start = game.kinds.of_rank[first]
+            places = np.flatnonzero((states.row == self._state(ranks)) & (states.start == start))
+        return actions_of(game.choices(states, mode))[int(policy[mode][places[0], game.kinds.of_rank[upcard]])]
+
+    def _split_modes(self, stake: Stake) -> list[Mode]:
+        return [mode for mode in self.worked.plays.hands.modes if (mode.own == 0) == (stake is Stake.FREE)]
+
+    def _split_decision(self, mode: Mode, gone: int, state: int, up: int) -> Decision | None:
+        hands = self.worked.plays.hands
+        alive = float(hands.law(gone).alive[state, up])
+        return self._read(hands.states, hands.played(gone)[mode], mode, state, up, alive, 0.0)
 
     def _state(self, ranks: str) -> int:
         counts = np.zeros(len(self.game.kinds), dtype=np.int64)
@@ -186,11 +233,19 @@ class Solution:
         )
 
     def _decision(self, state: int, up: int) -> Decision | None:
-        game, played = self.game, self.worked.played
-        choices = game.choices(game.unsplit, Mode())
         alive = float(self.worked.law.alive[state, up])
-        stays = game.settler.worths[int(_at(choices.settlement.stays, state, up))]
-        if alive <= 0 or not stays or _at(choices.stops, state, up):
+        chance = float(self.reach[state, up])
+        return self._read(self.game.unsplit, self.worked.played, Mode(), state, up, alive, chance)
+
+    def _read(
+        self, states: States, played: Played, mode: Mode, state: int, up: int, alive: float, chance: float
+    ) -> Decision | None:
+        """One entry of a table of play; None where the hand decides nothing."""
+        game = self.game
+        choices = game.choices(states.whole, mode)
+        base, row = int(states.base[state]), int(states.row[state])
+        stays = game.settler.worths[int(_at(choices.settlement.stays, base, up))]
+        if alive <= 0 or not stays or _at(choices.stops, base, up) or states.size[state] < 2:
             return None
         names = [str(action) for action in actions_of(choices)]
         values = {
@@ -201,13 +256,12 @@ class Solution:
         if not values:
             return None
         ordered = sorted(values.values(), reverse=True)
-        row = int(game.unsplit.row[state])
         return Decision(
             ranks=game.table.text(row, game.kinds.letters),
             upcard=game.kinds.letters[up],
             total=int(game.table.total[row]),
             soft=bool(game.table.soft[row]),
-            chance=float(self.reach[state, up]),
+            chance=chance,
             values=values,
             played=names[int(played.chosen[state, up])],
             best=max(values, key=lambda name: values[name]),

@@ -1,0 +1,240 @@
+"""The value of a game by brute force: the reference engine plays every order of the cards of a small shoe.
+
+Nothing here is shared with the analysis. A round is played as far as the cards so far allow; where the engine asks for
+one more, every card left in the shoe is tried with its probability. Rounds that look the same to the player are
+decided together, so that nobody sees a hole card. The other hand of a split pair is not looked at: each hand is played
+as well as its own cards, the pair and the upcard allow, and then both are played together to be valued.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from upcard.cards import Card
+from upcard.engine import Decision, Round, SeatBets, Settled
+from upcard.rulebook import Rulebook
+
+#: A wager in units that every payout here divides.
+WAGER = 12000
+
+
+Look = TypeVar("Look", bound=Hashable)
+
+
+class _CardDueError(Exception):
+    """The round needs a card that has not been drawn yet."""
+
+
+class _Drawn(Sequence[Card]):
+    """A shoe of which only the cards drawn so far are known."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+
+    def __len__(self) -> int:
+        return 1 << 30
+
+    def __getitem__(self, place):  # type: ignore[no-untyped-def]
+        if isinstance(place, slice):
+            return self.cards[place]
+        if place >= len(self.cards):
+            raise _CardDueError
+        return self.cards[place]
+
+
+@dataclass(frozen=True)
+class History:
+    """A round so far: the cards in the order drawn, the decisions, and how likely these cards are."""
+
+    cards: tuple[Card, ...] = ()
+    inputs: tuple[Decision, ...] = ()
+    chance: Fraction = Fraction(1)
+    round: Round | None = field(default=None, compare=False)
+
+    def decide(self, decision: Decision) -> History:
+        return replace(self, inputs=(*self.inputs, decision), round=None)
+
+
+class Seen(NamedTuple):
+    """What a player who looks at one hand knows: its ranks, the upcard, what is offered."""
+
+    ranks: str
+    upcard: str
+    offered: tuple[str, ...]
+
+
+Policy = dict[tuple[int, Seen], Decision]
+
+
+class BruteForce:
+    """Plays one book from one shoe."""
+
+    def __init__(self, book: Rulebook, shoe: Sequence[Card]) -> None:
+        self.book = book
+        self.shoe = Counter(shoe)
+        self.rounds = 0
+
+    def best(self) -> Fraction:
+        """The expected net of a round in wagers, played as well as can be."""
+        over, waiting = self._sorted(self._on(History()), lambda round_: _seen(round_, 1))
+        return _sum(over) + sum((self._best(group) for group in waiting.values()), Fraction(0))
+
+    def following(self, policy: Callable[[Round], Decision]) -> Fraction:
+        """The expected net of a round in wagers, decided as the policy says."""
+        return self._following(self._on(History()), policy)
+
+    def _following(self, histories: Iterable[History], policy: Callable[[Round], Decision]) -> Fraction:
+        value = Fraction(0)
+        while histories:
+            over, waiting = self._sorted(histories, _whole)
+            value += _sum(over)
+            following = [history for group in waiting.values() for history in group]
+            histories = [each for history in following for each in self._decided(history, policy)]
+        return value
+
+    def _decided(self, history: History, policy: Callable[[Round], Decision]) -> Iterator[History]:
+        assert history.round is not None
+        return self._on(history.decide(policy(history.round)))
+
+    # ---- the tree -------------------------------------------------------------------------------------------------
+
+    def _on(self, history: History) -> Iterator[History]:
+        """Every way the round may go on until it is over or waits for a decision."""
+        self.rounds += 1
+        try:
+            round_ = Round(self.book, [SeatBets(1, {"main": WAGER})], _Drawn(history.cards))
+            for decision in history.inputs:
+                round_.decide(decision)
+        except _CardDueError:
+            left = self.shoe - Counter(history.cards)
+            in_all = left.total()
+            assert in_all, f"the shoe is too small: {history}"
+            for card, count in sorted(left.items(), key=lambda each: each[0].text):
+                chance = history.chance * Fraction(count, in_all)
+                yield from self._on(replace(history, cards=(*history.cards, card), chance=chance))
+            return
+        yield replace(history, round=round_)
+
+    def _sorted(
+        self, histories: Iterable[History], look: Callable[[Round], Look]
+    ) -> tuple[list[History], dict[Look, list[History]]]:
+        """Rounds that are over, and the others by what is seen of them; alike but for the order of cards, as one."""
+        over: list[History] = []
+        waiting: dict[Look, dict[Hashable, History]] = {}
+        for history in histories:
+            assert history.round is not None
+            if history.round.over:
+                over.append(history)
+                continue
+            group = waiting.setdefault(look(history.round), {})
+            alike = _alike(history.round)
+            known = group.get(alike)
+            group[alike] = history if known is None else replace(known, chance=known.chance + history.chance)
+        return over, {seen: list(group.values()) for seen, group in waiting.items()}
+
+    def _best(self, group: list[History]) -> Fraction:
+        """The value of the best decision for rounds that look the same."""
+        return max(self._value(group, decision) for decision in _decisions(group))
+
+    def _value(self, group: list[History], decision: Decision) -> Fraction:
+        if decision.do == "split":
+            return self._split(group, decision)
+        after = (each for history in group for each in self._on(history.decide(decision)))
+        over, waiting = self._sorted(after, lambda round_: _seen(round_, 1))
+        return _sum(over) + sum((self._best(each) for each in waiting.values()), Fraction(0))
+
+    # ---- splits ---------------------------------------------------------------------------------------------------
+
+    def _split(self, group: list[History], decision: Decision) -> Fraction:
+        assert self.book.split.limit == 1, "the best play of hands split again is not known by brute force"
+        policy: Policy = {}
+        for hand in (1, 2):
+            self._alone(group, decision, hand, policy)
+
+        def decide(round_: Round) -> Decision:
+            assert round_.offer is not None
+            return policy[round_.offer.hand, _seen(round_, round_.offer.hand)]
+
+        return self._following((each for history in group for each in self._on(history.decide(decision))), decide)
+
+    def _alone(self, group: list[History], decision: Decision, hand: int, policy: Policy) -> Fraction:
+        """The best value of one hand of the pair, the other standing as soon as it may; the play goes into `policy`."""
+        after = (
+            each
+            for history in group
+            for first in self._on(history.decide(decision))
+            for each in self._until(first, hand)
+        )
+        over, waiting = self._sorted(after, lambda round_: _seen(round_, hand))
+        value = sum((history.chance * _hand_net(history, hand) for history in over), Fraction(0))
+        for seen, each in waiting.items():
+            found = [(self._alone(each, option, hand, policy), option) for option in _decisions(each)]
+            best, chosen = max(found, key=lambda pair: pair[0])
+            policy[hand, seen] = chosen
+            value += best
+        return value
+
+    def _until(self, history: History, hand: int) -> Iterator[History]:
+        """The round until the hand is to act or the round is over, other hands standing as soon as they may."""
+        assert history.round is not None
+        offer = history.round.offer
+        if offer is None or offer.hand == hand:
+            yield history
+            return
+        idle = Decision("stand" if "stand" in offer.actions else offer.actions[0], 1, offer.hand)
+        for after in self._on(history.decide(idle)):
+            yield from self._until(after, hand)
+
+
+# ---- what is seen ---------------------------------------------------------------------------------------------------
+
+
+def _seen(round_: Round, hand: int) -> Seen:
+    cards = round_.seats[0].hands[hand - 1].cards
+    assert round_.offer is not None
+    offered = tuple(f"{option.do} {option.row}" for option in round_.options)
+    return Seen("".join(sorted(card.rank for card in cards)), round_.dealer.cards[0].rank, offered)
+
+
+def _whole(round_: Round) -> Hashable:
+    """All there is to the hands of a round but the order of their cards."""
+    hands = [(hand._replace(cards=()), tuple(sorted(hand.cards, key=str))) for hand in round_.seats[0].hands]
+    return tuple(hands), round_.seats[0].wagers, round_.offer
+
+
+def _alike(round_: Round) -> Hashable:
+    """What tells two rounds apart in which the same was decided, the order of cards aside."""
+    dealer = [card.text for card, place in zip(round_.used, round_.recipients, strict=True) if place.seat == 0]
+    hands = tuple(tuple(sorted(card.text for card in hand.cards)) for hand in round_.seats[0].hands)
+    return hands, round_.dealer.cards[0].text, tuple(sorted(dealer))
+
+
+def _decisions(group: list[History]) -> list[Decision]:
+    round_ = group[0].round
+    assert round_ is not None and round_.offer is not None
+    offer = round_.offer
+    found = []
+    for option in round_.options:
+        early = option.do in ("insure", "even-money", "decline")
+        row = option.row if option.do in ("double", "split") else None
+        found.append(Decision(option.do, 1, None if early else offer.hand, row))
+    return found
+
+
+def _net(round_: Round) -> Fraction:
+    return Fraction(round_.net[1], WAGER)
+
+
+def _sum(over: list[History]) -> Fraction:
+    return sum((history.chance * _net(history.round) for history in over if history.round), Fraction(0))
+
+
+def _hand_net(history: History, hand: int) -> Fraction:
+    """The net of one hand of a round that is over."""
+    assert history.round is not None
+    settled = [each for each in history.round.events if isinstance(each, Settled) and each.bet == "main"]
+    return Fraction(sum(each.net for each in settled if each.hand == hand), WAGER)
