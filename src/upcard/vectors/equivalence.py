@@ -7,7 +7,7 @@ ask them all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from upcard.rulebook import Rulebook
@@ -41,39 +41,46 @@ class Comparer:
         self.book = book
         self._walks: dict[tuple[Any, ...], Walk] = {}
         self._asked = _conditions(book)
-        self._situations: dict[Any, list[Asked]] = {}
+        self._answered: dict[Any, list[tuple[Asked, Any]]] = {}
 
-    def compare(self, rule: str, changed: Rulebook) -> Proof | Apart | None:
-        """Compare with a book in which `rule` was changed; None where no table asks it, and nothing is known."""
-        tables = tables_of(rule)
-        if not tables or self.book.data["side-bets"] != changed.data["side-bets"] and rule.count(".") < 3:
+    def compare(self, rules: Iterable[str], changed: Rulebook) -> Proof | Apart | None:
+        """Compare with a book in which `rules` were changed; None where one of them stands in no table, and nothing
+        is known."""
+        found = [tables_of(rule) for rule in rules]
+        if not all(found):
             return None
+        tables = tuple(dict.fromkeys(table for each in found for table in each))
         compared = 0
         walk = self._walk(changed)
         for table in tables:
             keys = uses(self.book, table) | uses(changed, table)
             if needs_the_dealer(table, keys):
                 return None
-            key = (id(walk), id(table.situations), keys)
-            if key not in self._situations:
-                self._situations[key] = list(table.situations(walk, keys))
-            for asked in self._situations[key]:
+            key = (id(walk), id(table.situations), id(table.answer), keys)
+            if key not in self._answered:
+                situations = table.situations(walk, keys)
+                self._answered[key] = [(asked, table.answer(self.book, asked)) for asked in situations]
+            for asked, answer in self._answered[key]:
                 compared += 1
-                if table.answer(self.book, asked) != table.answer(changed, asked):
+                if answer != table.answer(changed, asked):
                     return Apart(asked)
         return Proof(compared)
 
     def _walk(self, changed: Rulebook) -> Walk:
         """The hands of the book, told apart as far as either book's conditions do."""
-        new = [each for each in _conditions(changed) if each not in self._asked]
-        key = tuple(sorted({repr(each) for each in new if each[0] in _FINER}))
+        new = [each for each in _conditions(changed) if each not in self._asked and _tells_hands_apart(*each)]
+        key = tuple(sorted({repr(each) for each in new}))
         if key not in self._walks:
-            self._walks[key] = Walk(self.book, [each for each in new if each[0] in _FINER])
+            self._walks[key] = Walk(self.book, new)
         return self._walks[key]
 
 
-#: Keys that make the walk tell more hands apart than their number of cards, totals and first two cards do.
-_FINER = frozenset({"ranks", "every-card", "has-card", "of-a-kind", "straight", "split-from", "upcard", "pair"})
+def _tells_hands_apart(key: str, value: Any) -> bool:
+    """Does a condition tell hands apart that the walk would take for one? Not by number of cards, totals, or ranks
+    below ten in the first two cards, which it always knows."""
+    if key == "upcard":
+        return not {"T", "J", "Q", "K", "10"}.isdisjoint(map(str, value))
+    return key in ("ranks", "every-card", "has-card", "of-a-kind", "straight", "split-from")
 
 
 def _conditions(book: Rulebook) -> list[tuple[str, Any]]:

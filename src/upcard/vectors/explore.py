@@ -6,15 +6,16 @@ first: whether the player keeps to what is offered, how the shoe is stacked, how
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import RANKS, SUITS, Card
-from upcard.engine import BetOperation, Decision, Refused, Round, SeatBets, amount_text, units_of
+from upcard.engine import Decision, Refused, Round, SeatBets, units_of
 from upcard.engine.inputs import DECISIONS, MAIN, OFFER_ANSWERS
 from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors import record
+from upcard.vectors.seeded import title
 
 Json = dict[str, Any]
 
@@ -63,27 +64,37 @@ def stacked(book: Rulebook, stream: Stream, ranks: Sequence[str], suits: Sequenc
 
 def a_round(book: Rulebook, stream: Stream) -> Json:
     """One round, as a vector without name; its expectations come from the engine."""
-    like = mood(book, stream)
+    return _drawn(book, stream, mood(book, stream))
+
+
+def _drawn(book: Rulebook, stream: Stream, like: Mood) -> Json:
     ranks = stream.shuffled(RANKS)[: like.ranks]
     suits = stream.shuffled(SUITS)[: like.suits]
     shoe = stacked(book, stream, ranks, suits)
-    seats = _bets(book, stream, like)
+    seats = bets(book, stream, like)
     staked = sum(sum(seat.bets.values()) for seat in seats)
     balance = staked + (stream.below(staked + 1) if like.poor else 100 * staked)
     return _played(book, stream, like, seats, shoe, balance)
 
 
-def _bets(book: Rulebook, stream: Stream, like: Mood) -> list[SeatBets]:
+def an_incident(book: Rulebook, stream: Stream) -> Json:
+    """A round in which something does not go as planned at almost every other input."""
+    like = Mood(0, 45, stream.choice((2, 3, 4, 13)), 4, 1 + stream.below(2), poor=stream.below(3) == 0)
+    return _drawn(book, stream, like)
+
+
+def bets(book: Rulebook, stream: Stream, like: Mood) -> list[SeatBets]:
+    """Bets as the mood has them: any seats, stakes around a few usual ones, some side bets."""
     unit, limits = book.money.unit, book.betting
     numbers = sorted(stream.shuffled(range(1, max(limits.seat_choices) + 1))[: like.seats])
-    bets = []
+    placed = []
     for number in numbers:
         wagers = {MAIN: max(units_of(stream.choice(STAKES), unit), limits.main.minimum)}
         for bet in book.side_bets:
             if stream.below(2):
                 wagers[bet] = min(units_of(stream.choice(STAKES), unit), limits.side_bet.maximum)
-        bets.append(SeatBets(number, wagers))
-    return bets
+        placed.append(SeatBets(number, wagers))
+    return placed
 
 
 def _played(
@@ -92,14 +103,14 @@ def _played(
     round_ = Round(book, seats, shoe, balance)
     given: list[record.Given] = []
     while round_.offer is not None:
-        decision = _input(book, stream, like, round_) if len(given) < MOST_INPUTS else _ending(round_)
+        decision = _input(book, stream, like, round_) if len(given) < MOST_INPUTS else ending(round_)
         try:
             round_.decide(decision)
         except Refused as refusal:
             given.append((decision, refusal.code))
         else:
             given.append((decision, None))
-    return record.vector("", "", round_, seats, given, balance)
+    return record.vector("", title(round_), round_, seats, given, balance)
 
 
 def _input(book: Rulebook, stream: Stream, like: Mood, round_: Round) -> Decision:
@@ -118,7 +129,8 @@ def _input(book: Rulebook, stream: Stream, like: Mood, round_: Round) -> Decisio
     return Decision(option.do, offer.seat, offer.hand, option.row if several else None, amount)
 
 
-def _ending(round_: Round) -> Decision:
+def ending(round_: Round) -> Decision:
+    """What ends a hand soonest."""
     offer = round_.offer
     assert offer is not None
     do = "stand" if "stand" in offer.actions else offer.actions[-1]
@@ -149,49 +161,3 @@ def _incident(book: Rulebook, stream: Stream, seat: int, hand: int) -> Decision:
     if kind < 10:
         return Decision("balance", amount=stream.choice((0, 0, 1, 500, 1000)))
     return Decision("malfunction" if kind == 10 else "cancel")
-
-
-def a_betting(book: Rulebook, stream: Stream) -> Json:
-    """Operations on the bets around their limits, as a vector without name and without what is expected."""
-    unit, betting = book.money.unit, book.betting
-    near = _near_limits(book)
-    bets = [MAIN, *book.side_bets]
-    operations: list[Json] = []
-    for _ in range(2 + stream.below(8)):
-        do = stream.choice(("place", "place", "place", *(each for each in betting.operations if each != "place")))
-        if stream.below(12) == 0:
-            do = stream.choice(("undo", "redo", "double-all", "all-side-bets", "remove", "repeat"))
-        operation = BetOperation(do)
-        if do in ("place", "remove"):
-            seat = 1 + stream.below(max(betting.seat_choices) + 1)
-            bet = stream.choice(bets) if stream.below(20) else "no-such-bet"
-            operation = BetOperation(do, seat, bet, stream.choice(near) if do == "place" else None)
-        elif do == "all-side-bets":
-            operation = BetOperation(do, amount=stream.choice(near))
-        operations.append(operation.to_json(unit))
-    end = stream.below(4)
-    if end:
-        operations.append({"do": "deal" if end < 3 else "disconnect"})
-    balance = stream.choice((stream.choice(near) * 3, 10**7))
-    previous = [{"seat": 1, "bets": {MAIN: amount_text(stream.choice(near), unit)}}] if stream.below(2) else []
-    shoe = [card.text for card in stream.shuffled(DECKS[book.shoe.deck] * book.shoe.decks)[:STACKED]]
-    return {
-        "previous": previous,
-        "betting": operations,
-        "balance": amount_text(balance, unit),
-        "shoe": shoe,
-        "inputs": [],
-    }
-
-
-def _near_limits(book: Rulebook) -> list[int]:
-    """Amounts at, right below and right above every limit, and a few within."""
-    betting = book.betting
-    limits = (betting.main.minimum, betting.main.maximum, betting.side_bet.minimum, betting.side_bet.maximum)
-    around = [limit + step for limit in (*limits, betting.round_max) for step in (-1, 0, 1)]
-    return [amount for amount in (*around, 1000, 2500, 300) if amount > 0]
-
-
-def ordinary(data: Mapping[str, Any]) -> bool:
-    """Is the vector one without refusals and incidents?"""
-    return not any("refused" in each or each["do"] not in (*DECISIONS, *OFFER_ANSWERS) for each in data["inputs"])

@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from upcard.cards import RANKS
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
-from upcard.rulebook.paths import is_condition, is_row, is_table, rules
+from upcard.rulebook.paths import REMARKS, RULE_SECTIONS, is_condition, is_row, is_table, rules
 
 #: Rules that decide nothing inside a round whose shoe is handed in, each with the reason.
 SILENT: Final[Mapping[str, str]] = {
@@ -38,6 +38,7 @@ SILENT: Final[Mapping[str, str]] = {
     "shoe.deck": "how the shoe is made up; a vector hands the shoe in",
     "shoe.reshuffle": "what happens between rounds",
     "shoe.cut-card": "what happens between rounds",
+    "shoe.burn": "burnt cards are in no vector",
     "procedures.timeout.clock": "whether time is measured; what a time-out does stands in the rows",
 }
 
@@ -102,19 +103,44 @@ RATIOS: Final[Mapping[str, tuple[str, ...]]] = {
 Patch = Mapping[str, Any]
 
 
+#: Tables whose rows all do the same, so that their order is nothing.
+UNORDERED: Final = frozenset({"betting.operations", "hit", "stand", "stand-at"})
+
+
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change of one rule: `id` is unique in its book and says the rule and the change."""
+    """One change of one rule, or a reading of an ambiguity: `id` is unique in its book and says which."""
 
     id: str
     rule: str
     change: str
     patch: Patch
+    #: `order`, where rows change places; `reading`, where an ambiguity is read otherwise; else `rule`.
+    kind: str = "rule"
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules that are changed."""
+        return [self.rule] if self.kind != "reading" else list(self.patch)
 
 
 def mutants(book: Rulebook) -> list[Mutant]:
-    """All mutants of a book that load, in the order of its rules."""
-    return [mutant for mutant in candidates(book.data) if _loads(book, mutant)]
+    """All mutants of a book that load and are another book, in the order of its rules, then its other readings."""
+    found = [*candidates(book.data), *readings(book)]
+    return [mutant for mutant in found if _loads(book, mutant)]
+
+
+def readings(book: Rulebook) -> Iterator[Mutant]:
+    """Every other reading of an ambiguity that a round can show."""
+    for ambiguity in book.ambiguities.values():
+        for reading in ambiguity.readings.values():
+            if all(rule.partition(".")[0] in RULE_SECTIONS and not _is_silent(rule) for rule in reading.patch):
+                name = f"ambiguities.{ambiguity.id}"
+                yield Mutant(f"{name}: {reading.id}", name, reading.id, reading.patch, "reading")
+
+
+def _is_silent(rule: str) -> bool:
+    return any(rule == silent or rule.startswith(f"{silent}.") for silent in SILENT)
 
 
 def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
@@ -122,7 +148,7 @@ def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
     classes = tuple(data["hands"])
     for path, value in rules(data):
         rule = ".".join(path)
-        if path[-1] == "title" or any(rule == silent or rule.startswith(f"{silent}.") for silent in SILENT):
+        if path[-1] in REMARKS or _is_silent(rule):
             continue
         if is_table(value):
             changes = _of_table(rule, value)
@@ -135,7 +161,8 @@ def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
         else:
             changes = _of_value(data, path, value)
         for label, patch in changes:
-            yield Mutant(f"{rule}: {label}", rule, label, patch)
+            kind = "order" if any(isinstance(each, Mapping) and "before" in each for each in patch.values()) else "rule"
+            yield Mutant(f"{rule}: {label}", rule, label, patch, kind)
 
 
 def _loads(book: Rulebook, mutant: Mutant) -> bool:
@@ -150,9 +177,9 @@ def _of_table(rule: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
     ids = [str(row["id"]) for row in rows]
     for index, row in enumerate(ids):
         yield f"drop {row}", {f"{rule}.{row}": None}
-        if index:
+        if index and rule not in UNORDERED:
             yield f"{row} before {ids[index - 1]}", {f"{rule}.{row}": {"before": ids[index - 1]}}
-        if index > 1:
+        if index > 1 and rule not in UNORDERED:
             yield f"{row} first", {f"{rule}.{row}": {"before": ids[0]}}
 
 

@@ -7,13 +7,14 @@ at does not tell two of them apart. Each table is a pair: its situations, and it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from upcard.engine.why import missed_double
 from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Row, Seen, Walk, cases, uses_of
 from upcard.rulebook.lints.side_bets import hands_of
-from upcard.rulebook.model import ActionRow, At, Stake
+from upcard.rulebook.model import ActionRow, At, ProcedureRow, Stake
 from upcard.rulebook.predicates import SUIT_KEYS
 
 #: What each key of a condition looks at in a hand.
@@ -88,9 +89,9 @@ def decisions(book: Rulebook, asked: Asked) -> dict[str, Any]:
     return found
 
 
-def _stakes(rows: Sequence[ActionRow], case: Case, choice: str) -> tuple[tuple[str, Stake | None], ...]:
-    held = [row for row in rows if row.when.holds(case)]
-    return tuple((row.id, row.stake) for row in held) if choice == "any-row" else tuple(("", row.stake) for row in held[:1])
+def _stakes(rows: Sequence[ActionRow], case: Case, choice: str) -> tuple[Stake | None, ...]:
+    held = (row.stake for row in rows if row.when.holds(case))
+    return tuple(held) if choice == "any-row" else tuple(islice(held, 1))
 
 
 def at_cards(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
@@ -130,9 +131,7 @@ def offers(book: Rulebook, asked: Asked) -> Any:
 def out_of_time(book: Rulebook, asked: Asked) -> Any:
     """What the clock does with a hand."""
     open_to = decisions(book, asked)
-    rows = (row for row in book.procedures.timeout if open_to[row.do])
-    row = holding(rows, asked.case)
-    return "stand" if row is None else row.do
+    return _in_stead(book.procedures.timeout, asked, open_to) or "stand"
 
 
 def short_of_balance(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
@@ -140,7 +139,7 @@ def short_of_balance(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
     for asked in at_turns(walk, uses):
         open_to = decisions(walk.book, asked)
         for attempt in ("double", "split"):
-            if isinstance(open_to[attempt], tuple) and any(stake is Stake.OWN for _, stake in open_to[attempt]):
+            if isinstance(open_to[attempt], tuple) and Stake.OWN in open_to[attempt]:
                 case = asked.case
                 yield Asked(Case(case.hand, case.dealer, case.upcard, attempt), "short balance")
 
@@ -148,8 +147,11 @@ def short_of_balance(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 def in_short_balance(book: Rulebook, asked: Asked) -> Any:
     """What replaces a decision that the balance cannot pay."""
     open_to = decisions(book, asked)
-    row = holding((row for row in book.procedures.short_balance if open_to[row.do]), asked.case)
-    return None if row is None else row.do
+    return _in_stead(book.procedures.short_balance, asked, open_to)
+
+
+def _in_stead(rows: Sequence[ProcedureRow], asked: Asked, open_to: Mapping[str, Any]) -> str | None:
+    return next((row.do for row in rows if row.when.holds(asked.case) and open_to[row.do]), None)
 
 
 def _cases(walk: Walk, hand: Seen, uses: frozenset[str]) -> Iterator[Case]:
@@ -218,35 +220,63 @@ def revealed(book: Rulebook, asked: Asked) -> Any:
 def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
     """Hands that are left, against the dealer's two cards and against every hand that may come of these."""
     book = walk.book
+    of_dealer = frozenset(key.removeprefix(_ITS) for key in uses if key.startswith(_ITS))
     dealt = distinct((each for hand in walk.dealt for each in _suits(hand, uses)), uses)
     left = distinct((each for hand in walk.left for each in _suits(hand, uses)), uses)
-    rows = [row for row in book.settlement if row.at is not At.SHOWDOWN]
-    known: set[Any] = set()
-    for start, upcard in starts(walk, uses):
-        natural = book.hands["blackjack"].holds(Case(start, start, upcard))
+    at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
+    ends_of: dict[Any, dict[Any, Seen]] = {}
+    starts_of: dict[Any, Seen] = {}
+    for start, upcard in starts(walk, of_dealer):
         looked = upcard in book.peek_under and "dealer-down" in book.deal
-        seen_upcard = upcard if "upcard" in uses else None
-        ends = distinct((hand for hand, ended in courses(walk, start, upcard) if ended), uses)
-        for hand in dealt if natural and looked else left:
-            waits = False
-            for stage, dealers in (("reveal", [start]), ("showdown", ends)):
-                for dealer in dealers:
-                    case = Case(hand, dealer, upcard)
-                    key = (stage, look(hand, uses), look(dealer, uses), seen_upcard)
-                    if stage == "reveal":
-                        waits = holding(rows, case) is None
-                    elif not waits:
-                        continue
-                    if key not in known:
-                        known.add(key)
-                        yield Asked(case, stage)
+        natural = book.hands["blackjack"].holds(Case(start, start, upcard))
+        kind = (look(start, of_dealer), natural and looked, upcard if "upcard" in uses else "A")
+        starts_of.setdefault(kind, start)
+        ends = ends_of.setdefault(kind, {})
+        for hand, ended in courses(walk, start, upcard):
+            if ended:
+                ends.setdefault(look(hand, of_dealer), hand)
+    known: set[Any] = set()
+    for kind, start in starts_of.items():
+        _, over, upcard = kind
+        for number, hand in enumerate(dealt if over else left):
+            case = Case(hand, start, upcard)
+            yield Asked(case, "reveal")
+            if holding(at_reveal, case) is not None:
+                continue
+            for seen_end, end in ends_of[kind].items():
+                key = (over, number, seen_end, upcard)
+                if key not in known:
+                    known.add(key)
+                    yield Asked(Case(hand, end, upcard), "showdown")
 
 
-def _suits(hand: Seen, uses: frozenset[str]) -> Iterator[Seen]:
-    if SUIT_KEYS.isdisjoint(uses):
-        yield hand
-    else:
-        yield from (case.hand for case in cases(hand, uses - {"upcard"}, "A"))
+#: Marks the keys that the settlement table asks of the dealer's hand.
+_ITS: Final = "dealer's "
+
+
+def asked_at_settlement(book: Rulebook) -> frozenset[str]:
+    """The keys that the settlement table asks of the player's hand, and those it asks of the dealer's, marked."""
+    found: set[str] = set()
+
+    def add(source: Any, mark: str) -> None:
+        if isinstance(source, str):
+            if source in book.hands:
+                found.update(mark + key for key in book.hands[source].uses)
+            return
+        for key, spec in source.items():
+            if key in ("player", "dealer"):
+                add(spec, _ITS if key == "dealer" else mark)
+            elif key in ("not", "is"):
+                add(spec, mark)
+            elif key in ("any", "all"):
+                for each in spec:
+                    add(each, mark)
+            else:
+                found.update((key, _ITS + key) if key == "compare" else (mark + key,))
+
+    for row in book.settlement:
+        add(row.when.source, "")
+    return frozenset(found)
 
 
 def settled(book: Rulebook, asked: Asked) -> Any:
@@ -295,7 +325,9 @@ SHORT: Final = Table(
 DEALER: Final = Table(lambda book: book.dealer.rows, at_dealers_turn, dealers_turn)
 REVEAL: Final = Table(lambda book: [_Wins(book)], at_reveal, revealed)
 SETTLEMENT: Final = Table(lambda book: book.settlement, at_settlement, settled)
-SIDE_BETS: Final = Table(lambda book: [row for bet in book.side_bets.values() for row in bet.rows], of_side_bets, side_bet)
+SIDE_BETS: Final = Table(
+    lambda book: [row for bet in book.side_bets.values() for row in bet.rows], of_side_bets, side_bet
+)
 
 ALL: Final = (OFFERS, CARDS, TURNS, TIMEOUT, SHORT, REVEAL, DEALER, SETTLEMENT, SIDE_BETS)
 
@@ -331,7 +363,7 @@ def tables_of(rule: str) -> tuple[Table, ...]:
 
 def uses(book: Rulebook, table: Table) -> frozenset[str]:
     """The keys that the conditions of a table look at."""
-    found = uses_of(table.rows(book))
+    found = asked_at_settlement(book) if table is SETTLEMENT else uses_of(table.rows(book))
     if table is REVEAL:
         found |= book.hands["blackjack"].uses
     return found
