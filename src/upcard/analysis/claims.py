@@ -1,7 +1,7 @@
 """What sources claim, worked out again.
 
-A stated return *agrees* if the computed one, rounded half up to the decimals stated, is the one stated. A chart said to
-be the best play agrees if in no cell another code is worth more than `following.TIE` of a wager; see `following.follow`.
+A stated return *agrees* if the computed one, rounded half up to the decimals stated, is the one stated. A chart is the
+best play if in no cell another code is worth more by `following.TIE` of a wager or above; see `following.follow`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import floor
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -20,7 +21,7 @@ from upcard.analysis.game import compile_game
 from upcard.analysis.side_bets import side_bet
 from upcard.analysis.solve import Solution, solve
 from upcard.analysis.views import NotExact
-from upcard.rulebook import RuleBookError, Rulebook, load_strategy
+from upcard.rulebook import Rulebook, RuleBookError, load_strategy
 from upcard.rulebook.model import Claim
 
 #: Computed returns nearer than this to a rounding boundary, in units staked, are worked out to the last digit.
@@ -68,10 +69,14 @@ class Checked:
 
 
 class Claims:
-    """Checks the claims of one book; what several of them need is worked out once."""
+    """Checks the claims of one book; what several of them need is worked out once.
 
-    def __init__(self, book: Rulebook, solution: Solution | None = None) -> None:
+    `beside` is the file of the book, where it names strategies that lie beside it.
+    """
+
+    def __init__(self, book: Rulebook, solution: Solution | None = None, beside: Path | None = None) -> None:
         self.book = book
+        self.beside = beside
         self._solution = solution
         self._followed: dict[str, Followed] = {}
 
@@ -85,7 +90,7 @@ class Claims:
     def followed(self, strategy: str) -> Followed:
         """The game played by a chart."""
         if strategy not in self._followed:
-            self._followed[strategy] = follow(self.solution, load_strategy(strategy))
+            self._followed[strategy] = follow(self.solution, load_strategy(strategy, self.beside))
         return self._followed[strategy]
 
     def check(self, claim: Claim) -> Checked:
@@ -107,7 +112,7 @@ class Claims:
         if claim.returns is not None:
             stated.append(claim.returns)
             computed.append(percentage(returned, decimals(claim.returns)))
-            difference = float(returned) - float(fraction_of(claim.returns))
+            difference = float(returned) - float(share_of(claim.returns))
             holds = Fraction(computed[-1].rstrip("%")) == Fraction(claim.returns.rstrip("%"))
         if claim.best_play is not None and chart is not None:
             stated.append(claim.best_play)
@@ -130,9 +135,9 @@ class Claims:
         return 1 + played.net, "float"
 
 
-def check_claims(book: Rulebook) -> list[Checked]:
+def check_claims(book: Rulebook, beside: Path | None = None) -> list[Checked]:
     """Every claim of a book, in its order."""
-    claims = Claims(book)
+    claims = Claims(book, beside=beside)
     return [claims.check(claim) for claim in book.claims.values()]
 
 
@@ -159,7 +164,7 @@ def decimals(text: str) -> int:
     return len(text.rstrip("%").partition(".")[2])
 
 
-def fraction_of(text: str) -> Fraction:
+def share_of(text: str) -> Fraction:
     """A percentage as a fraction."""
     return Fraction(text.rstrip("%")) / 100
 
@@ -177,7 +182,7 @@ def percentage(value: Fraction | float, places: int) -> str:
 
 def _on_boundary(value: float, places: int) -> bool:
     scaled = value * 100 * 10**places + 0.5
-    return abs(scaled - round(scaled)) < BOUNDARY * 100 * 10**places
+    return bool(abs(scaled - round(scaled)) < BOUNDARY * 100 * 10**places)
 
 
 # ---- insurance ------------------------------------------------------------------------------------------------------

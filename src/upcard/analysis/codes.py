@@ -9,7 +9,7 @@ import numpy as np
 from upcard.analysis.decided import ACTIONS, Decided
 from upcard.analysis.numbers import Floats, Ints
 
-#: Each code with what is done: the first of the actions that is offered. Of two that come to the same the first is used.
+#: Each code with what is done: the first of the actions that is offered. Of codes that do the same the first is used.
 CODES: Final[dict[str, tuple[str, ...]]] = {
     "S": ("stand", "hit"),
     "H": ("hit", "stand"),

@@ -196,7 +196,7 @@ def _cells(strategy: Strategy, hands: Decided, codes: Ints) -> tuple[tuple[Cell,
         COLUMNS
     ) + hands.column
     names, cell = np.unique(keys, return_inverse=True)
-    met = np.bincount(cell, hands.chance)
+    met = np.bincount(cell, hands.chance).astype(np.float64)
     values = {code: _means(worth(done(code, hands), hands), hands.chance, cell, met) for code in CODES}
     chart = np.zeros(len(names), dtype=np.int64)
     chart[cell] = codes
