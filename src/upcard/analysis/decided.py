@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -22,6 +23,9 @@ ACTIONS: Final = ("stand", "hit", "double", "surrender", "split")
 
 #: The upcards as charts print them, by what they count; every ten-value is one.
 COLUMNS: Final = "23456789TA"
+
+#: The fields of `Decided` that have one entry for each hand.
+_COLUMNS: Final = ("hand", "size", "total", "soft", "pair", "column", "chance")
 
 
 @dataclass(frozen=True)
@@ -43,12 +47,17 @@ class Decided:
     def __len__(self) -> int:
         return len(self.hand)
 
+    def only(self, places: Ints) -> Decided:
+        """Some of the hands."""
+        columns = {name: getattr(self, name)[places] for name in _COLUMNS}
+        return Decided(game=self.game, values=self.values[:, places], **columns)
+
     def ranks(self, place: int) -> str:
         """The ranks of a hand, every ten-value as T."""
         letters = self.game.table.text(int(self.hand[place]), self.game.kinds.letters)
         return "".join("T" if RANK_VALUES[letter] == 10 else letter for letter in letters)
 
-    @property
+    @cached_property
     def best(self) -> Floats:
         """[D]: the value of the best action."""
         return np.asarray(np.nanmax(self.values, axis=0))
@@ -113,8 +122,7 @@ def _decided(game: Game, states: States, played: Played, mode: Mode, alive: Valu
 def _joined(game: Game, parts: Sequence[Decided]) -> Decided | None:
     if not parts:
         return None
-    columns = ("hand", "size", "total", "soft", "pair", "column", "chance")
-    joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in columns}
+    joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
     return Decided(game=game, values=np.concatenate([part.values for part in parts], axis=1), **joined)
 
 
