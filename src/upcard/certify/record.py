@@ -17,6 +17,7 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.compare import Divergence
+from upcard.certify.findings import Diagnosis
 from upcard.certify.verdicts import DEPTHS, JUDGED, Depth, Verdict
 from upcard.schemas import problems
 
@@ -76,6 +77,7 @@ class Footer(msgspec.Struct, kw_only=True, frozen=True):
     verdicts: Mapping[str, int]
     restarts: int
     stopped: str | None = None  # why it was ended before all vectors were played
+    diagnosis: Diagnosis | None = None  # what the failures have in common, where that was asked for
 
 
 class BadReport(ValueError):

@@ -12,6 +12,8 @@ from threading import Event, Lock, Thread
 
 from upcard import __version__
 from upcard.certify.connect.base import Connection, Connector, Limits
+from upcard.certify.diagnose import diagnose
+from upcard.certify.findings import Diagnosis
 from upcard.certify.judge import result
 from upcard.certify.record import Footer, Header, Report, Result, Writer, assemble, read, whole_size
 from upcard.certify.select import Selection, chosen
@@ -38,6 +40,7 @@ class Options:
     disabled: Mapping[str, str] = field(default_factory=dict)  # ids of vectors not to play, each with the reason
     max_restarts: int = 50
     stop_after: int | None = None  # failures
+    diagnose: bool = False  # look for what the failures have in common
     replay: str = "upcard replay {vector}"  # the command that replays a vector; `n` is its position in the suite
 
 
@@ -97,7 +100,8 @@ def run(
                 restarts_left=options.max_restarts,
             )
             _work(job, connection, options.jobs)
-            return _finish(header, job, tasks, ledger, write)
+            diagnosed = partial(diagnose, vectors=suite.vectors, book=book) if options.diagnose else None
+            return _finish(header, job, tasks, ledger, write, diagnosed)
     finally:
         connection.close()
 
@@ -259,6 +263,7 @@ def _finish(
     tasks: Sequence[Task],
     ledger: _Ledger,
     write: Callable[[Header | Result | Footer], None],
+    diagnosed: Callable[[Report], Diagnosis] | None,
 ) -> Report:
     """Name what was not played, and write the footer."""
     left = [task for task in tasks if task.id not in ledger.results]
@@ -270,6 +275,7 @@ def _finish(
         verdicts={verdict.value: number for verdict, number in so_far.counts.items()},
         restarts=job.restarts,
         stopped=stopped,
+        diagnosis=diagnosed(so_far) if diagnosed else None,
     )
     write(footer)
     return Report(header, so_far.results, footer)

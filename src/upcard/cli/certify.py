@@ -64,6 +64,9 @@ FOR_A_CERTIFICATE: Final = 90
 @click.option("--resume", is_flag=True, help="Go on with the run whose report was cut off.")
 @click.option("--certificate", "paper", type=click.Path(path_type=Path), help="Write a certificate; needs --fresh.")
 @click.option("--sign", "key", type=click.Path(path_type=Path), help="Sign it with the Ed25519 key of a PEM file.")
+@click.option(
+    "--diagnose/--no-diagnose", default=True, show_default=True, help="Look for what the failures have in common."
+)
 @click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
 @readings_option
 @format_option
@@ -184,6 +187,7 @@ def _options(
     jobs: int,
     limit: float,
     stop_after: int | None,
+    diagnose: bool,
     replay: str,
 ) -> Options:
     return Options(
@@ -193,6 +197,7 @@ def _options(
         selection=Selection(tuple(ids), tuple(rules), tuple(flags), tuple(levels)),
         disabled=dict(map(_disabled, disabled)),
         stop_after=stop_after,
+        diagnose=diagnose,
         replay=replay,
     )
 

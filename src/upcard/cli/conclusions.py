@@ -71,5 +71,6 @@ def as_json(report: Report, conclusion: Conclusion, surprises: Sequence[Surprise
         "failed": [
             {"vector": result.vector, "verdict": str(result.verdict), "why": result.why} for result in failures(report)
         ],
+        "diagnosis": msgspec.to_builtins(report.footer.diagnosis) if report.footer else None,
         "surprises": [{"vector": each.vector, "why": each.words} for each in surprises],
     }

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from upcard.cards import card
 from upcard.certify.outcome import Conclusion
 from upcard.certify.record import Report, Result
+from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import (
     Evidence,
     agreement,
@@ -65,6 +66,7 @@ def render(report: Report, conclusion: Conclusion) -> str:
         good=conclusion.outcome.value == "conformant",
         meanings=MEANINGS,
         verdicts=list(report.counts),
+        diagnosis=diagnosis.lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else [],
         matrix=by_rule(report),
         failures=[_failure(report, result) for result in failed],
         failed={result.vector for result in failed},

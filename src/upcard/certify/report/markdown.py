@@ -7,6 +7,7 @@ from typing import Final
 
 from upcard.certify.outcome import Conclusion
 from upcard.certify.record import Report, Result
+from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import diff, evidence, failures, heading, table_lines
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.verdicts import Verdict
@@ -30,6 +31,10 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
         [str(verdict), str(number), MEANINGS[verdict]] for verdict, number in report.counts.items()
     ])  # fmt: skip
     failed = failures(report)
+    if report.footer and report.footer.diagnosis and (found := diagnosis.lines(report.footer.diagnosis)):
+        yield from ["", "## Diagnosis", ""]
+        for label, text in found:
+            yield f"- **{label}** {_text(text)}" if label else f"  - {_text(text)}"
     if failed:
         yield from ["", "## Rules with failures", ""]
         rows = [row for row in by_rule(report) if row.failed]

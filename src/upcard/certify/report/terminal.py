@@ -11,6 +11,7 @@ from rich.text import Text
 from upcard.certify.known import Surprise
 from upcard.certify.outcome import Conclusion, Outcome
 from upcard.certify.record import Report
+from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import (
     Evidence,
     agreement,
@@ -49,10 +50,23 @@ def show(
     if len(failed) > in_full:
         console.print(f"… and {len(failed) - in_full} more that failed", style="dim")
         console.print()
+    for line in diagnosis_lines(report):
+        console.print(line, soft_wrap=True)
     for line in summary_lines(report, conclusion):
         console.print(line, soft_wrap=True)
     for surprise in surprises:
         console.print(_line(f"  {surprise.vector}: {surprise.words}"), soft_wrap=True)
+
+
+def diagnosis_lines(report: Report) -> Iterator[Text]:
+    """What the failures look like, where the run was diagnosed."""
+    found = diagnosis.lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else []
+    if found:
+        yield _line(("diagnosis", "bold"))
+    for label, text in found:
+        yield _line((f"  {label:<10}", "bold" if label.startswith("fits") else "dim"), text)
+    if found:
+        yield Text()
 
 
 def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:

@@ -1,0 +1,79 @@
+"""A diagnosis in words, line by line, for every report alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from upcard.certify.findings import Cause, Diagnosis, Followed
+from upcard.certify.words import counted
+from upcard.prose.words import listing
+from upcard.rulebook.load import CHOSEN
+
+#: How many changes that nothing tells from the best are named.
+ALIKE: Final = 3
+
+
+class Line(NamedTuple):
+    """A label, empty where the line goes on with what the one above says, and the words."""
+
+    label: str
+    text: str
+
+
+def lines(diagnosis: Diagnosis) -> list[Line]:
+    """The diagnosis of a run with failures; nothing where nothing failed, since then the book is followed."""
+    return list(_lines(diagnosis)) if diagnosis.failures else []
+
+
+def _lines(diagnosis: Diagnosis) -> Iterator[Line]:
+    for fault in diagnosis.plain:
+        yield Line("fault", fault)
+    for cause in diagnosis.causes:
+        yield from _cause(cause)
+    if diagnosis.unexplained:
+        number = len(diagnosis.unexplained)
+        none = "" if diagnosis.causes else ": no change of a single rule answers as it does"
+        yield Line("left", f"{counted(number, 'failure')} not explained, such as {diagnosis.unexplained[0]}{none}")
+    for mark in diagnosis.shared:
+        yield Line("", f"in common: {mark}")
+    yield from _readings(diagnosis.readings)
+
+
+def _cause(cause: Cause) -> Iterator[Line]:
+    first, *others = cause.fits
+    yield Line("fits" if cause.whole else "fits best", f"{first.says} — {proof(cause)}")
+    yield Line("", f"rule {first.rule}: {first.book}" if first.book else f"rule {first.rule}")
+    for each in others[:ALIKE]:
+        yield Line("", f"or {each.rule}: {each.says}")
+    if len(others) > ALIKE:
+        yield Line("", f"or {counted(len(others) - ALIKE, 'other change')} that no vector tells from it")
+
+
+def proof(cause: Cause) -> str:
+    """How well a cause fits: ``41 of 41 failures explained, 0 contradicted``."""
+    return f"{cause.explained} of {counted(cause.of, 'failure')} explained, {cause.contradicted} contradicted"
+
+
+def _readings(readings: tuple[Followed, ...]) -> Iterator[Line]:
+    """Where another reading than the book's is followed, or may be; then the others by their names."""
+    by_book = [each for each in readings if each.of and each.follows == (CHOSEN,) and each.agree == each.of]
+    untold = [each for each in readings if not each.of]
+    told = [f"{each.ambiguity}: {reading(each)}" for each in readings if each not in by_book and each not in untold]
+    if by_book:
+        told.append(f"as the book reads them: {_names(by_book)}")
+    if untold:
+        told.append(f"cannot tell, no vector told the readings apart: {_names(untold)}")
+    yield from (Line("" if number else "readings", text) for number, text in enumerate(told))
+
+
+def _names(readings: list[Followed]) -> str:
+    return listing(each.ambiguity for each in readings)
+
+
+def reading(followed: Followed) -> str:
+    """Which reading is followed: ``follows peek-under-ten (12 of 12 vectors)``."""
+    if not followed.follows:
+        return f"none of the readings (0 of {counted(followed.of, 'vector')})"
+    how = "follows" if followed.agree == followed.of else "mostly follows"
+    return f"{how} {listing(followed.follows, 'or')} ({followed.agree} of {counted(followed.of, 'vector')})"
