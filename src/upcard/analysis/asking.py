@@ -8,6 +8,7 @@ about each composition.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,7 @@ from upcard.analysis.composition import Compositions
 from upcard.analysis.kinds import Kinds
 from upcard.analysis.numbers import Ints
 from upcard.analysis.states import Mask, Mode, States
-from upcard.analysis.views import ANY_RANK, At, NotExact, RanksHand, ShapeHand, TooCoarse
+from upcard.analysis.views import ANY_RANK, At, NotExact, RanksHand, Shape, ShapeHand, TooCoarse
 from upcard.rulebook.predicates import SUIT_KEYS, HandView, Predicate
 
 #: Keys that look at the dealer's visible card during play.
@@ -26,6 +27,16 @@ UPCARD_KEYS: Final = frozenset({"upcard", "dealer", "compare"})
 Question = Callable[[HandView], Sequence[int]]
 
 
+@dataclass(frozen=True)
+class Cells:
+    """States alike in shape, and in their first card where asked: the `shapes` of the cells, their `starts` (a kind
+    or -1), and the `cell` [S] of every state."""
+
+    shapes: Sequence[Shape]
+    starts: Sequence[int]
+    cell: Ints
+
+
 class Asker:
     """Asks conditions of one book about hands of these kinds."""
 
@@ -33,6 +44,7 @@ class Asker:
         self.kinds = kinds
         self.table = table
         self.upcards = [RanksHand(letter) for letter in kinds.letters]
+        self._cells: dict[tuple[States, bool], Cells] = {}
 
     def hand(self, row: int, start: int, mode: Mode) -> RanksHand:
         """The hand of a state."""
@@ -43,44 +55,45 @@ class Asker:
 
     def ask(self, states: States, mode: Mode, question: Question) -> Ints:
         """The answers [S, D] for every state."""
-        shape = self.table.shape[states.row]
-        answers, open_ = self._by_shape(states, shape, mode, question, ANY_RANK if mode.split else None)
-        if mode.split and len(open_):
-            started = shape[open_] * len(self.kinds) + states.start[open_]
-            open_ = self._by_start(states, open_, started, mode, question, answers)
-        for state in open_.tolist():
-            answers[state] = question(self.hand(int(states.row[state]), int(states.start[state]), mode))
+        everywhere = np.arange(len(states))
+        answers, left = self._by_cell(self.cells(states, by_start=False), everywhere, mode, question)
+        if mode.split and len(left):
+            more, still = self._by_cell(self.cells(states, by_start=True), left, mode, question)
+            answers, left = _put(answers, left, more), left[still]
+        if len(left):
+            rows, starts = states.row[left].tolist(), states.start[left].tolist()
+            one_by_one = [question(self.hand(row, start, mode)) for row, start in zip(rows, starts, strict=True)]
+            answers = _put(answers, left, np.array(one_by_one, dtype=np.int64))
         return answers
 
-    def _by_shape(
-        self, states: States, shape: Ints, mode: Mode, question: Question, split_from: str | None
-    ) -> tuple[Ints, Ints]:
-        """Answers [S, D] where the shape tells enough, and the states where it does not."""
-        _, ones, cell = np.unique(shape, return_index=True, return_inverse=True)
-        found: list[Sequence[int] | None] = []
-        for state in ones.tolist():
-            like = self.hand(int(states.row[state]), -1, mode)
-            found.append(_answer(question, ShapeHand(like, split_from)))
-        width = len(next((each for each in found if each is not None), ()))
-        if not width:
-            width = len(question(self.hand(int(states.row[0]), int(states.start[0]), mode)))
-        table = np.array([each if each is not None else [0] * width for each in found], dtype=np.int64)
-        answered = np.array([each is not None for each in found])
-        return table[cell], np.flatnonzero(~answered[cell])
+    def cells(self, states: States, by_start: bool) -> Cells:
+        """The cells of a list of states; sorted out once."""
+        known = self._cells.get((states, by_start))
+        if known is None:
+            table = self.table
+            keys = table.shape[states.row] * (len(self.kinds) + 1) + (states.start + 1 if by_start else 0)
+            _, one, cell = np.unique(keys, return_index=True, return_inverse=True)
+            row = states.row[one]
+            columns = (table.size[row], table.total[row], table.soft[row], table.low[row])
+            shapes: list[Shape] = list(zip(*(column.tolist() for column in columns), strict=True))
+            starts = states.start[one].tolist() if by_start else [-1] * len(one)
+            known = self._cells[states, by_start] = Cells(shapes, starts, cell)
+        return known
 
-    def _by_start(
-        self, states: States, open_: Ints, keys: Ints, mode: Mode, question: Question, answers: Ints
-    ) -> Ints:
-        """Answers where shape and first card tell enough; returns the states where they do not."""
-        _, ones, cell = np.unique(keys, return_index=True, return_inverse=True)
-        answered = np.zeros(len(ones), dtype=bool)
-        for number, state in enumerate(open_[ones].tolist()):
-            like = self.hand(int(states.row[state]), int(states.start[state]), mode)
-            answer = _answer(question, ShapeHand(like, like.split_from))
-            if answer is not None:
-                answered[number] = True
-                answers[open_[cell == number]] = answer
-        return open_[~answered[cell]]
+    def _by_cell(self, cells: Cells, wanted: Ints, mode: Mode, question: Question) -> tuple[Ints, Ints]:
+        """Answers [W, D] for the wanted states where their cell tells enough, and the places where it does not."""
+        used, cell = np.unique(cells.cell[wanted], return_inverse=True)
+        found: list[Sequence[int] | None] = []
+        for number in used.tolist():
+            start = cells.starts[number]
+            split_from = self.kinds.letters[start] if start >= 0 else ANY_RANK if mode.split else None
+            try:
+                found.append(question(ShapeHand(cells.shapes[number], split_from, mode)))
+            except TooCoarse:
+                found.append(None)
+        width = len(next((each for each in found if each is not None), ()))
+        answers = np.array([each or [0] * width for each in found], dtype=np.int64).reshape(len(found), width)
+        return answers[cell], np.flatnonzero(np.array([each is None for each in found])[cell])
 
     def truth(self, rule: str, predicate: Predicate, states: States, mode: Mode) -> Mask:
         """Where a condition on a decision holds: [S, 1], or [S, U] where it looks at the upcard.
@@ -95,8 +108,10 @@ class Asker:
         return np.asarray(answers != 0)
 
 
-def _answer(question: Question, hand: ShapeHand) -> Sequence[int] | None:
-    try:
-        return question(hand)
-    except TooCoarse:
-        return None
+def _put(answers: Ints, places: Ints, more: Ints) -> Ints:
+    """Answers with those at some places put in; none of the others has a width where all were left open."""
+    if answers.shape[1] != more.shape[1] and more.shape[1]:
+        answers = np.zeros((len(answers), more.shape[1]), dtype=np.int64)
+    if more.shape[1]:
+        answers[places] = more
+    return answers

@@ -14,12 +14,12 @@ import numpy as np
 
 from upcard.analysis.asking import Asker
 from upcard.analysis.composition import Compositions, compositions
-from upcard.analysis.dealer import DealerTree, dealer_tree
 from upcard.analysis.kinds import DECKS, Kinds, kinds
 from upcard.analysis.numbers import Ints
 from upcard.analysis.settling import Settlement, Settler
 from upcard.analysis.states import Mask, Mode, States, split_states, unsplit_states
 from upcard.analysis.suits import suits_of, suits_of_ranks
+from upcard.analysis.tree import DealerTree, dealer_tree
 from upcard.analysis.views import NotExact
 from upcard.cards import RANKS, Card
 from upcard.rulebook.model import ActionRow, LateNatural, Rulebook, Stake
@@ -93,9 +93,9 @@ class Game:
         self.asker = Asker(self.kinds, self.table)
         self.settler = Settler(book, self.asker, self.tree, suits)
         self.unsplit: States = unsplit_states(self.table)
-        self._choices: dict[tuple[int, Mode], Choices] = {}
-        self._settlements: dict[tuple[int, Mode], Settlement] = {}
-        self._masks: dict[tuple[int, Mode, str], Mask] = {}
+        self._choices: dict[tuple[States, Mode], Choices] = {}
+        self._settlements: dict[tuple[States, Mode], Settlement] = {}
+        self._masks: dict[tuple[States, Mode, str], Mask] = {}
 
     @cached_property
     def split(self) -> States:
@@ -116,14 +116,14 @@ class Game:
 
     def choices(self, states: States, mode: Mode) -> Choices:
         """What the book says of these states in this mode; asked once."""
-        key = (id(states), mode)
+        key = (states, mode)
         if key not in self._choices:
             self._choices[key] = self._ask(states, mode)
         return self._choices[key]
 
     def settlement(self, states: States, mode: Mode) -> Settlement:
         """The worth of these states in this mode; asked once."""
-        key = (id(states), mode)
+        key = (states, mode)
         if key not in self._settlements:
             self._settlements[key] = self.settler.settle(states, mode)
         return self._settlements[key]
@@ -180,7 +180,7 @@ class Game:
             doubled=mode.doubled if "doubled" in uses else 0,
             surrendered=mode.surrendered and "surrendered" in uses,
         )
-        key = (id(states), asked, rule)
+        key = (states, asked, rule)
         if key not in self._masks:
             self._masks[key] = self.asker.truth(rule, predicate, states, mode)
         return self._masks[key]

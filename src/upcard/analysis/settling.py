@@ -18,10 +18,10 @@ from typing import Final
 import numpy as np
 
 from upcard.analysis.asking import UPCARD_KEYS, Asker
-from upcard.analysis.dealer import DealerTree
 from upcard.analysis.numbers import Ints
 from upcard.analysis.states import Mode, States
 from upcard.analysis.suits import Suits
+from upcard.analysis.tree import DealerTree
 from upcard.analysis.views import ANY_RANK, SUIT_PATTERNS, At, NotExact, RanksHand, ShapeHand, TooCoarse
 from upcard.rulebook.model import At as Stage
 from upcard.rulebook.model import LateNatural, Result, Rulebook, SettlementRow
@@ -64,7 +64,7 @@ class Settler:
         self.uses = frozenset[str]().union(*(row.when.uses for row in book.settlement))
         by_upcard = "upcard" in self.uses or any(row.when.uses & UPCARD_KEYS for _, row in self.once)
         self._upcards = asker.upcards if by_upcard else asker.upcards[:1]
-        self._rows: dict[tuple[int, Mode], tuple[Ints, Ints]] = {}
+        self._rows: dict[tuple[States, Mode], tuple[Ints, Ints]] = {}
 
     def number(self, worth: Fraction) -> int:
         """The place of a worth in `worths`."""
@@ -125,7 +125,7 @@ class Settler:
             doubled=mode.doubled if "doubled" in self.uses else 0,
             surrendered=mode.surrendered and "surrendered" in self.uses,
         )
-        key = (id(states), asked)
+        key = (states, asked)
         if key not in self._rows:
             self._rows[key] = self._ask(states, mode)
         return self._rows[key]
@@ -135,14 +135,19 @@ class Settler:
         outcomes = self.tree.outcomes
         patterns = SUIT_PATTERNS if self.uses & SUIT_KEYS else SUIT_PATTERNS[:1]
 
+        revealed = list({id(outcome.revealed): outcome.revealed for outcome in outcomes}.values())
+
         def rows(hand: HandView) -> list[int]:
             found = [first(self.once, At(hand, upcard, upcard.ranks)) for upcard in upcards]
+            early = {
+                (id(dealer), upcard.ranks): first(self.reveal, At(hand, dealer, upcard.ranks))
+                for dealer in revealed
+                for upcard in upcards
+            }
             for outcome in outcomes:
                 for upcard in upcards:
-                    row = first(self.reveal, At(hand, outcome.revealed, upcard.ranks))
-                    if row == NONE:
-                        row = first(self.showdown, At(hand, outcome.final, upcard.ranks))
-                    found.append(row)
+                    row = early[id(outcome.revealed), upcard.ranks]
+                    found.append(first(self.showdown, At(hand, outcome.final, upcard.ranks)) if row == NONE else row)
             return found
 
         def question(hand: HandView) -> list[int]:
@@ -186,15 +191,14 @@ class Settler:
 
     def _bust(self, mode: Mode) -> Fraction:
         """What a hand over 21 is worth; raises `NotExact` where not all are settled alike, and at once."""
-        table, letters = self.asker.table, self.asker.kinds.letters
+        table = self.asker.table
         over, kind = np.nonzero((table.child < 0) & (table.size > 0)[:, None])
         low = table.low[over] + np.array(table.values)[kind]
         _, ones = np.unique(table.size[over] * 64 + low, return_index=True)
         found: set[int] = set()
         for row, drawn in zip(over[ones].tolist(), kind[ones].tolist(), strict=True):
-            like = RanksHand(table.text(row, letters) + letters[drawn])
-            like.doubled, like.own, like.free = mode.doubled, mode.own, mode.free
-            hand = ShapeHand(like, ANY_RANK if mode.split else None)
+            total = int(table.low[row]) + table.values[drawn]
+            hand = ShapeHand((int(table.size[row]) + 1, total, False, total), ANY_RANK if mode.split else None, mode)
             try:
                 found |= {first(self.once, At(hand, upcard, upcard.ranks)) for upcard in self._upcards}
             except TooCoarse:

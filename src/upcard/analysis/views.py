@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from upcard.cards import RANK_VALUES, Card, best_total
 from upcard.rulebook.predicates import HandView, SuitsNeeded
@@ -85,15 +85,35 @@ class _AnyRank(str):
 ANY_RANK: Final[str] = _AnyRank("?")
 
 
+#: Number of cards, total, softness, low total.
+Shape = tuple[int, int, bool, int]
+
+
+class Stakes(Protocol):
+    """The past and stakes of a hand."""
+
+    @property
+    def doubled(self) -> int: ...
+    @property
+    def surrendered(self) -> bool: ...
+    @property
+    def own(self) -> int: ...
+    @property
+    def free(self) -> int: ...
+
+
 class ShapeHand:
     """All hands of one number of cards and total at once, as a `HandView`: asking which cards raises `TooCoarse`."""
 
     __slots__ = ("count", "doubled", "free", "low", "own", "soft", "split_from", "surrendered", "total")
 
-    def __init__(self, like: HandView, split_from: str | None) -> None:
-        self.count, self.total, self.soft, self.low = like.count, like.total, like.soft, like.low
+    def __init__(self, shape: Shape, split_from: str | None, stakes: Stakes) -> None:
+        self.count, self.total, self.soft, self.low = shape
         self.split_from = split_from
-        self.doubled, self.surrendered, self.own, self.free = like.doubled, like.surrendered, like.own, like.free
+        self.doubled = stakes.doubled
+        self.surrendered = stakes.surrendered
+        self.own = stakes.own
+        self.free = stakes.free
 
     @property
     def ranks(self) -> str:
