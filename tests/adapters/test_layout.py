@@ -18,13 +18,14 @@ from upcard.rulebook import load
 def shared() -> Iterator[dict[str, Any]]:
     """The modules of the connectors, which are scripts and not part of the package, and the starter's honest engine."""
     folders = [str(ROOT / "adapters" / "python"), str(ROOT / "adapters" / "starter" / "python")]
-    before = set(sys.modules)
+    names = ("common", "layout", "engine")
+    hidden = {name: sys.modules.pop(name) for name in names if name in sys.modules}  # tests/engine has such a name too
     sys.path[:0] = folders
-    yield {name: import_module(name) for name in ("common", "layout", "engine")}
+    yield {name: import_module(name) for name in names}
     del sys.path[: len(folders)]
-    for name in set(sys.modules) - before:
-        if name in ("common", "layout", "engine"):
-            del sys.modules[name]
+    for name in names:
+        del sys.modules[name]
+    sys.modules.update(hidden)
 
 
 CLASSIC = load("classic-blackjack").data
