@@ -14,11 +14,12 @@ from typing import Any, Final
 import msgspec
 
 from upcard.certify.compare import Expectation, Unpromised, compare, expectation
+from upcard.certify.complete import completed
 from upcard.certify.messages import Answer, events_from
 from upcard.certify.record import Report, Result
 from upcard.certify.tasks import question, spare_cards
 from upcard.certify.verdicts import JUDGED, Depth, Verdict
-from upcard.engine import Offered, amount_text
+from upcard.engine import amount_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.adequacy import FAILURES
 from upcard.vectors.answer import Answer as Played
@@ -141,7 +142,7 @@ def _plays(book: Rulebook, seen: Observed, run: Run) -> Iterator[Played]:
         if played.over or run.depth == Depth.EVENTS:
             yield played
         if not played.over:
-            played = _completed(book, seen.sent, played)
+            _, played = completed(book, seen.sent)
             yield played
         beyond = len(played.recipients) > len(seen.right.recipients)
     except FAILURES:
@@ -149,27 +150,9 @@ def _plays(book: Rulebook, seen: Observed, run: Run) -> Iterator[Played]:
     if beyond and not (run.depth == Depth.EVENTS and "cards" in run.reports):
         for shoe in _other_cards(seen.sent["shoe"], len(seen.right.recipients)):
             try:
-                yield _completed(book, {**seen.sent, "shoe": shoe}, None)
+                yield completed(book, {**seen.sent, "shoe": shoe})[1]
             except FAILURES:
                 continue
-
-
-#: How many decisions are made in a vector's stead before it is given up.
-QUIET: Final = 30
-
-
-def _completed(book: Rulebook, sent: Json, played: Played | None) -> Played:
-    """The round played to its end: offers are declined and hands stand."""
-    played = answer(book, sent) if played is None else played
-    inputs = list(sent.get("inputs", ()))
-    for _ in range(QUIET):
-        offer = played.events[-1]
-        if played.over or not isinstance(offer, Offered):
-            break
-        do = next((each for each in ("decline", "stand") if each in offer.actions), offer.actions[0])
-        inputs.append({"do": do, "seat": offer.seat, "hand": offer.hand})
-        played = answer(book, {**sent, "inputs": inputs})
-    return played
 
 
 def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:

@@ -22,6 +22,7 @@ from upcard.certify.record import BadReport, Report, Result
 from upcard.certify.report import terminal
 from upcard.certify.run import CannotRun, NothingSelected, OnProgress, Options, run
 from upcard.certify.select import Selection
+from upcard.certify.shrinking import shrink_failures
 from upcard.certify.signature import CannotSign, sign
 from upcard.certify.suites import fresh, from_files, published
 from upcard.certify.verdicts import FAILED, Depth
@@ -31,6 +32,7 @@ from upcard.cli.conclusions import CODES, as_json, at_least_option, conclusion_o
 from upcard.cli.exits import Exit, UserError
 from upcard.rulebook import Rulebook
 from upcard.vectors.suite import Suite, SuiteError
+from upcard.vectors.suite import text as text_of
 
 #: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.
 FOR_A_CERTIFICATE: Final = 90
@@ -67,6 +69,8 @@ FOR_A_CERTIFICATE: Final = 90
 @click.option(
     "--diagnose/--no-diagnose", default=True, show_default=True, help="Look for what the failures have in common."
 )
+@click.option("--shrink", is_flag=True, help="Make some failures as small as they can be and still fail.")
+@click.option("--save-shrunk", "small", type=click.Path(path_type=Path), help="The same, written as a suite file.")
 @click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
 @readings_option
 @format_option
@@ -82,6 +86,8 @@ def certify(
     resume: bool,
     paper: Path | None,
     key: Path | None,
+    shrink: bool,
+    small: Path | None,
     shown: int,
     at_least: int | None,
     readings: Sequence[str],
@@ -100,13 +106,16 @@ def certify(
     options = _options(replay=_replay(book, suites, seed), **settings)
     with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
         report = run(suite, book, connector(target), options, path, resume, on_progress)
+        shrunk = _shrunk(report, suite, book, target, options) if shrink or small is not None else None
     if at_least is None and paper is not None:
         at_least = FOR_A_CERTIFICATE
     conclusion, surprises = conclusion_of(report, known, at_least, update)
     if form == "json":
-        print_json(as_json(report, conclusion, surprises))
+        print_json(as_json(report, conclusion, surprises) | ({"shrunk": shrunk.vectors} if shrunk else {}))
     else:
         terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+    if shrunk is not None:
+        _tell_shrunk(shrunk, small, form)
     if paper is not None and seed is not None:
         _write_certificate(report, conclusion, book, seed, paper, key)
     return CODES[conclusion.outcome]
@@ -132,6 +141,24 @@ def _check_together(
         raise UserError("a certificate is for rounds that nobody has seen: give a seed with --fresh")
     if paper is not None and known is not None:
         raise UserError("a certificate allows for no known failures")
+
+
+def _shrunk(report: Report, suite: Suite, book: Rulebook, target: Sequence[str], options: Options) -> Suite:
+    if target[0].startswith("answers:"):
+        raise UserError("recorded answers cannot be asked again: --shrink needs the engine itself")
+    return shrink_failures(report, suite, book, connector(target), options.limits)
+
+
+def _tell_shrunk(shrunk: Suite, path: Path | None, form: str) -> None:
+    """The small rounds, in full where they are not written to a file that can be replayed."""
+    if path is not None and shrunk.vectors:
+        path.write_bytes(text_of(shrunk.data).encode())
+        click.echo(f"{path} written: upcard replay {path}", err=True)
+    if form != "json":
+        for vector in shrunk.vectors:
+            click.echo(f"smallest {vector['id']}  {vector['title']}")
+        if shrunk.vectors and path is None:
+            click.echo("--save-shrunk FILE writes them as a suite, to be replayed and certified by itself")
 
 
 def _write_certificate(
