@@ -25,8 +25,8 @@ _TITLES: Final = {
 _NOTES: Final = {
     "main": "",
     "split": "Hands made by a split. Cells that are played otherwise than for hands as dealt are marked.",
-    "free": "Such a hand risks nothing of the player's own. Cells that are played otherwise than for hands as dealt are "
-    "marked.",
+    "free": "Hands that risk nothing of the player's own. Cells that are played otherwise than for hands as dealt "
+    "are marked.",
 }
 
 
@@ -129,14 +129,14 @@ def _lines(chart: PlayChart, part: str, notes: list[str]) -> Iterator[Line]:
 
 
 def _label(part: str, first: int, last: int) -> str:
-    """``16``, ``5–8``, ``A,7``, ``8,8``."""
+    """``16``, ``5 to 8``, ``A,7``, ``8,8``."""
     if part == "pair":
         card = {1: "A", 10: "10"}.get(first, str(first))
         return f"{card},{card}"
     if part == "soft":
         low, high = (f"A,{total - 11}" if total > 12 else "A,A" for total in (first, last))
-        return low if first == last else f"{low} – {high}"
-    return str(first) if first == last else f"{first} – {last}"
+        return low if first == last else f"{low} to {high}"
+    return str(first) if first == last else f"{first} to {last}"
 
 
 def _square(chart: PlayChart, part: str, number: int, upcard: str, notes: list[str]) -> Square:

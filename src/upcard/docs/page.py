@@ -144,7 +144,12 @@ def _context(book: Rulebook, teller: Teller) -> dict[str, Any]:
         "payouts": payouts(book),
         "side_bets": [_paytable(book, bet) for bet in book.side_bets.values()],
         "claims": [
-            {"bet": bet_title(book, claim.bet), "returns": returns(claim), "play": _play(claim), "conditions": _held(claim)}
+            {
+                "bet": bet_title(book, claim.bet),
+                "returns": returns(claim),
+                "play": _play(claim),
+                "conditions": _held(claim),
+            }
             for claim in book.claims.values()
         ],
         "charts": charts(book),
