@@ -80,6 +80,11 @@ format_option = click.option(
 )
 
 
+def json_text(value: object) -> str:
+    """Plain data as JSON, keys in the order given."""
+    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+
+
 def print_json(value: object) -> None:
-    """Print plain data as JSON, keys in the order given."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    """Print plain data as JSON."""
+    click.echo(json_text(value))

@@ -28,6 +28,12 @@ SECTIONS: dict[str, dict[str, Entry]] = {
         "diff": Entry("diff:diff", "Compare two rule books, rule by rule, in words."),
         "explain": Entry("explain:explain", "Explain a rule: its words, its value, its source, what is open."),
     },
+    "Analysis": {
+        "return": Entry("returns:returns", "Work out what comes back of each bet, and price the readings."),
+        "claims": Entry("claims:claims", "Recompute what the sources claim."),
+        "strategy": Entry("strategy:strategy", "Draw the best play as charts."),
+        "hand": Entry("hand:hand", "Say what each action of one hand is worth."),
+    },
     "Rounds": {
         "play": Entry("play:play", "Play at a table in the terminal, or by a script."),
         "replay": Entry("replay:replay", "Play a vector step by step, with the rule behind each event."),

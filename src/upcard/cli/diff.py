@@ -19,18 +19,25 @@ from upcard.prose.diff import diff as changes_between
     "diff",
     "upcard diff {variant} {other}",
     "upcard diff {other} {other} --reading ten-up-natural=peek-under-ten",
+    "upcard diff --return {variant} {other}",
     "upcard diff {variant} mine.yaml --format json",
 )
 @variant_argument("before", metavar="A")
 @variant_argument("after", metavar="B")
+@click.option("--return", "returns", is_flag=True, help="Say what each changed rule is worth to the player.")
 @readings_option
 @format_option
-def diff(before: str, after: str, readings: Sequence[str], form: str) -> int:
+def diff(before: str, after: str, returns: bool, readings: Sequence[str], form: str) -> int:
     """Show every rule in which B differs from A, in words. Readings apply to B.
 
-    The exit code is 0 where the rules are the same and 1 where they differ.
+    With --return the rules of A are changed one after another, each on top of those before it, and the return of the
+    main bet is worked out each time. The exit code is 0 where the rules are the same and 1 where they differ.
     """
     first, second = book_of(before), book_of(after, readings)
+    if returns:
+        from upcard.cli.worth import show
+
+        return show(first, second, form)
     changes = changes_between(first, second)
     if form == "json":
         print_json(

@@ -1,0 +1,80 @@
+"""``upcard hand VARIANT --player A,7 --upcard 9``: what each action of one hand is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import click
+
+from upcard.analysis import NotExact, hand_values
+from upcard.analysis.as_data import decision_data
+from upcard.cards import RANKS
+from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.command import command, format_option, print_json
+from upcard.cli.exits import Exit, UserError
+from upcard.cli.text import in_columns
+from upcard.rulebook.normal import rank
+
+
+def ranks_of(_: click.Context, parameter: click.Parameter, value: str) -> str:
+    """The letters of ranks with commas or spaces between, or letter by letter: ``A7`` for ``A,7``, ``T6`` for ``10 6``.
+
+    Raises `click.BadParameter` for what is no rank.
+    """
+    found = re.findall(r"10|[^,\s]", value.upper())
+    letters = [rank(each) for each in found]
+    for each, letter in zip(found, letters, strict=True):
+        if letter not in RANKS:
+            raise click.BadParameter(f"{each!r} is not a rank: A, 2 to 10, J, Q or K, as in A,7", param=parameter)
+    return "".join(letters)
+
+
+@command(
+    "hand",
+    "upcard hand {variant} --player A,7 --upcard 9",
+    "upcard hand {variant} --player 10,6 --upcard 10 --removed 5,5,5,4",
+    "upcard hand {other} --player 4,4,8 --upcard 6 --format json",
+)
+@variant_argument()
+@click.option("--player", callback=ranks_of, required=True, metavar="RANKS", help="The hand: two cards or more.")
+@click.option("--upcard", callback=ranks_of, required=True, metavar="RANK", help="The dealer's upcard.")
+@click.option("--removed", callback=ranks_of, default="", metavar="RANKS", help="Other cards that have left the shoe.")
+@readings_option
+@format_option
+def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequence[str], form: str) -> int:
+    """Say what each action of a hand is worth in VARIANT, in wagers, if all that follows is played best.
+
+    The rest of the shoe is full but for the hand, the upcard and the cards removed. The dealer has looked for a
+    blackjack and found none, where the rules let the dealer look.
+    """
+    if len(player) < 2 or len(upcard) != 1:
+        raise UserError("--player takes two cards or more and --upcard one", "for instance --player A,7 --upcard 9")
+    book = book_of(variant, readings)
+    try:
+        decision = hand_values(book, player, upcard, removed)
+    except NotExact as error:
+        raise UserError(f"{book.id}: the hand is not worked out: {error}", code=Exit.DIVERGENT) from None
+    except KeyError as error:
+        raise UserError(f"there is no such hand: {error.args[0]}") from None
+    if form == "json":
+        print_json(decision_data(book, player, upcard, removed, decision))
+        return Exit.OK
+    shown = f"{spelt(player)} against {spelt(upcard)}"
+    if decision is None:
+        click.echo(f"{shown}: nothing is decided; the hand is over, or it stands by itself")
+        return Exit.OK
+    click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
+    best = decision.values[decision.best]
+    rows = [
+        (f"  {action}", f"{value:+.9f}", "" if action == decision.best else f"{value - best:+.9f}")
+        for action, value in sorted(decision.values.items(), key=lambda each: -each[1])
+    ]
+    for line in in_columns(rows, right=(1, 2)):
+        click.echo(line)
+    return Exit.OK
+
+
+def spelt(ranks: str) -> str:
+    """Ranks as they are read: ``10,6``."""
+    return ",".join(ranks).replace("T", "10")
