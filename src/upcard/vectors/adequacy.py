@@ -3,27 +3,38 @@
 A vector kills a mutant where the mutant's engine, told the same bets, cards and inputs, answers anything else: another
 event, another refusal, other money, or an error, since a vector holds the cards of the unchanged game and no more. Rule
 ids are not compared: no other implementation has them.
+
+Most vectors need not be played again for most mutants. A condition that a round never asks, or a payment of a row that
+never held in it, cannot change the round.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from upcard.engine import AmountError, Event, IncompleteBook, InputError, Offered, Refused, ShoeError
-from upcard.rulebook import Rulebook, from_data, with_patch
+from upcard.rulebook import Rulebook, with_patch
 from upcard.vectors.answer import answer
 from upcard.vectors.mutants import Mutant
+from upcard.vectors.watch import conditions_of, watched
 
 Json = Mapping[str, Any]
 Seen = tuple[Any, ...]
-#: Told after every mutant how many are done.
-OnProgress = Callable[[int], None]
 
 #: How a mutant's engine may fail on a vector of the unchanged book.
 FAILURES: Final = (Refused, InputError, AmountError, ShoeError, IncompleteBook)
+
+#: What a row does once its condition holds.
+DONE_BY_A_ROW: Final = frozenset({"result", "pays", "stake", "do"})
+
+#: Inputs without which a rule of a procedure is never looked at.
+TOLD_BY: Final[Mapping[str, frozenset[str]]] = {
+    "procedures.timeout.offers": frozenset({"timeout", "disconnect"}),
+    "procedures.disconnection": frozenset({"disconnect"}),
+    "procedures.malfunction": frozenset({"malfunction"}),
+    "procedures.cancelled-round": frozenset({"cancel"}),
+}
 
 
 def seen(book: Rulebook, vector: Json) -> Seen:
@@ -46,49 +57,55 @@ def _without_rules(event: Event) -> Seen:
     return (event.__class__, *fields)
 
 
-def kills(book: Rulebook, vectors: Sequence[Json], originals: Sequence[Seen]) -> list[int]:
-    """The positions of the vectors at which a mutated book is told from the one that gave `originals`."""
-    return [n for n, vector in enumerate(vectors) if seen(book, vector) != originals[n]]
+class Measure:
+    """Some vectors of a book, ready to be held against its mutants."""
 
+    def __init__(self, book: Rulebook, vectors: Sequence[Json]) -> None:
+        self.book = book
+        self.vectors = vectors
+        self._asked: list[frozenset[str]] = []
+        self._held: list[frozenset[str]] = []
+        self._seen: list[Seen] = []
+        self._conditions = frozenset(conditions_of(book))
+        asked: set[str] = set()
+        held: set[str] = set()
 
-def matrix(
-    book: Rulebook,
-    vectors: Sequence[Json],
-    mutants: Sequence[Mutant],
-    jobs: int = 1,
-    on_progress: OnProgress = lambda done: None,
-) -> list[list[int]]:
-    """For every mutant the positions of the vectors that kill it; the same for any number of processes."""
-    found = []
-    for each in _over(book, vectors, mutants, jobs):
-        found.append(each)
-        on_progress(len(found))
-    return found
+        def note(rule: str, answers: tuple[bool, ...], at: object) -> None:
+            asked.add(rule)
+            if all(answers):
+                held.add(rule)
 
+        telling = watched(book, note)
+        for vector in vectors:
+            asked.clear()
+            held.clear()
+            self._seen.append(seen(telling, vector))
+            self._asked.append(frozenset(asked))
+            self._held.append(frozenset(held))
 
-def _over(book: Rulebook, vectors: Sequence[Json], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[int]]:
-    patches = [dict(mutant.patch) for mutant in mutants]
-    if jobs == 1:
-        _prepare(book.data, vectors)
-        yield from map(_kills_of, patches)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (dict(book.data), list(vectors))) as pool:
-        yield from pool.map(_kills_of, patches, chunksize=4)
+    def told_by(self, mutant: Mutant) -> Iterator[int]:
+        """The positions of the vectors that kill a mutant, ascending, found as they are asked for."""
+        changed = with_patch(self.book, mutant.patch)
+        for position, vector in enumerate(self.vectors):
+            if self._may_tell(mutant, position) and seen(changed, vector) != self._seen[position]:
+                yield position
 
-
-class _Work:
-    """What a process holds between mutants."""
-
-    book: Rulebook
-    vectors: Sequence[Json]
-    originals: Sequence[Seen]
-
-
-def _prepare(data: Json, vectors: Sequence[Json]) -> None:
-    _Work.book = from_data(data)
-    _Work.vectors = vectors
-    _Work.originals = [seen(_Work.book, vector) for vector in vectors]
-
-
-def _kills_of(patch: Json) -> list[int]:
-    return kills(with_patch(_Work.book, patch), _Work.vectors, _Work.originals)
+    def _may_tell(self, mutant: Mutant, position: int) -> bool:
+        """Can the change show in the round at all? True where that is not known."""
+        rule, vector = mutant.rule, self.vectors[position]
+        if mutant.kind == "reading":
+            return True
+        if rule.startswith("betting.operations"):
+            return "betting" in vector
+        for procedure, inputs in TOLD_BY.items():
+            if rule.startswith(procedure):
+                told = (*vector["inputs"], *vector.get("betting", ()))
+                return any(each["do"] in inputs for each in told)
+        row, _, last = rule.rpartition(".")
+        if rule in self._conditions:
+            return rule in self._asked[position]
+        if row in self._conditions and last == "when":
+            return row in self._asked[position]
+        if row in self._conditions and last in DONE_BY_A_ROW:
+            return row in self._held[position]
+        return True

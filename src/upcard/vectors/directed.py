@@ -37,6 +37,7 @@ class Layout:
     upcard: str
     hole: str
     drawn: str = ""
+    dealer: str = ""  # the dealer's first two in the order of the deal, in place of upcard and hole card
     suits: str = ""  # of the player's first two and the upcard; empty for any
     hits: int = 0  # how many cards the player is to draw
     splits: bool = False
@@ -50,6 +51,8 @@ def shoe(book: Rulebook, stream: Stream, layout: Layout, seats: int = 1, seat: i
     deck = list(stream.shuffled(DECKS[book.shoe.deck] * book.shoe.decks))
 
     def take(rank: str | None, suit: str | None = None) -> Card:
+        if rank == "T":
+            rank = stream.choice("TJQK")
         for at, card in enumerate(deck):
             if (rank is None or card.rank == rank) and (suit is None or card.suit == suit):
                 return deck.pop(at)
@@ -57,9 +60,12 @@ def shoe(book: Rulebook, stream: Stream, layout: Layout, seats: int = 1, seat: i
 
     player, laid = iter(zip(layout.player, _suits(layout, stream), strict=False)), []
     others = chain.from_iterable([rank] * (seats - 1) for rank in layout.others)
+    dealer = iter(layout.dealer)
     for step in book.deal:
         if step == "players-up":
             laid += [take(*next(player)) if n == seat else take(next(others, None)) for n in range(1, seats + 1)]
+        elif layout.dealer:
+            laid.append(take(next(dealer)))
         elif step == "dealer-up":
             laid.append(take(layout.upcard or None, layout.suits[2:3] or None))
         else:
@@ -129,16 +135,16 @@ def _code(round_: Round, decision: Decision) -> Any:
     return None
 
 
-def laid_out(book: Rulebook, stream: Stream, layout: Layout) -> Json:
-    """A round of a layout; everything it leaves open is drawn."""
-    seats = 1 if stream.below(3) else 1 + stream.below(3)
+def laid_out(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False) -> Json:
+    """A round of a layout; everything it leaves open is drawn. With `alone` one seat plays, and plays on plainly."""
+    seats = 1 if alone or stream.below(3) else 1 + stream.below(3)
     seat = 1 + stream.below(seats)
     like = explore.Mood(0, 0, 13, 4, seats, poor=False)
     bets = [SeatBets(n, each.bets) for n, each in enumerate(explore.bets(book, stream, like), 1)]
     staked = sum(sum(each.bets.values()) for each in bets)
     layout = replace(layout, others=stream.choice(("", "", "AT", "TT")))
     cards = shoe(book, stream, layout, seats, seat)
-    bold, at_end = stream.below(3), stream.below(6)
+    bold, at_end = (1, 0) if alone else (stream.below(3), stream.below(6))
     tried: list[str] = []
 
     def policy(round_: Round, given: int) -> Decision:
@@ -147,7 +153,7 @@ def laid_out(book: Rulebook, stream: Stream, layout: Layout) -> Json:
         if offer.seat != seat:
             return ending(round_)
         if "decline" in offer.actions:
-            option = stream.choice(offer.actions)
+            option = "decline" if alone else stream.choice(offer.actions)
             return Decision(option, offer.seat, offer.hand)
         if layout.splits and "split" in offer.actions and "split" not in tried:
             tried.append("split")
@@ -175,6 +181,41 @@ def laid_out(book: Rulebook, stream: Stream, layout: Layout) -> Json:
         return ending(round_)
 
     return play(book, bets, cards, 100 * staked, policy)
+
+
+def every_hand(book: Rulebook, stream: Stream, seats: int) -> Json:
+    """A round in which every seat may have a pair and splits it where it can."""
+    bets = explore.bets(book, stream, explore.Mood(0, 0, 13, 4, seats, poor=False))
+    bets = [SeatBets(n, each.bets) for n, each in enumerate(bets, 1)]
+    cards = explore.stacked(book, stream, stream.choice(("8", "9", "7", "69", "3")) + stream.choice("69"), SUITS)
+
+    def policy(round_: Round, given: int) -> Decision:
+        offer = round_.offer
+        assert offer is not None
+        return Decision("split", offer.seat, offer.hand) if "split" in offer.actions else ending(round_)
+
+    return play(book, bets, cards, 100 * sum(sum(each.bets.values()) for each in bets), policy)
+
+
+def unruly(book: Rulebook, stream: Stream, do: str, at_the_end: bool) -> Json:
+    """A round in which `do` is tried again and again, for the hand that acts and for others."""
+    seats = 1 + stream.below(2)
+    bets = explore.bets(book, stream, explore.Mood(0, 0, 13, 4, seats, poor=False))
+    staked = sum(sum(each.bets.values()) for each in bets)
+    cards = explore.stacked(book, stream, stream.shuffled("A23456789TJQK")[: stream.choice((1, 2, 3, 13))], SUITS)
+    balance = staked + (stream.below(staked + 1) if stream.below(3) == 0 else 100 * staked)
+
+    def policy(round_: Round, given: int) -> Decision:
+        offer = round_.offer
+        assert offer is not None
+        if given % 2:
+            return Decision(stream.choice(offer.actions), offer.seat, offer.hand)
+        seat = stream.choice((offer.seat, offer.seat, offer.seat, bets[0].seat, 1 + stream.below(8)))
+        hand = stream.choice((offer.hand, offer.hand, 1, 2, 3))
+        return Decision(do, seat, hand, amount=1 + stream.below(2000) if do == "insure" and stream.below(2) else None)
+
+    after = [Decision(do, bets[0].seat, 1)] if at_the_end else []
+    return play(book, bets, cards, balance, policy, after)
 
 
 def of_largest_stakes(book: Rulebook, stream: Stream) -> Json:

@@ -6,7 +6,7 @@ A flag is read off the vector itself, so that it is right by making and the same
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import RANK_VALUES
@@ -88,11 +88,14 @@ FLAGS: Final[Mapping[str, Flag]] = {
     ),
     "insurance": Flag(
         "insurance offered under the wrong card, staked or paid wrongly, or settled with the hand",
-        lambda vector: _did(vector, "insure") or any(event["bet"] == "insurance" for event in _events(vector, "settled")),
+        lambda vector: _outcome(vector, "insurance", "win", "lose", "void"),
     ),
-    "even-money": Flag("even money not settled at once, or paid like a blackjack", lambda vector: _did(vector, "even-money")),
+    "even-money": Flag(
+        "even money not settled at once, or paid like a blackjack", lambda vector: _did(vector, "even-money")
+    ),
     "double": Flag(
-        "a double with the wrong stake, more or fewer cards than one, or a turn after it", lambda vector: _did(vector, "double")
+        "a double with the wrong stake, more or fewer cards than one, or a turn after it",
+        lambda vector: _did(vector, "double"),
     ),
     "split": Flag(
         "split hands dealt, played or settled in the wrong order, or a stake that went missing",
@@ -100,8 +103,10 @@ FLAGS: Final[Mapping[str, Flag]] = {
     ),
     "split-aces": Flag(
         "split aces that draw on, or count as a blackjack",
-        lambda vector: _did(vector, "split")
-        and any(ranks[0] == "A" and not place.endswith("hand 1") for place, ranks in _hands(vector).items()),
+        lambda vector: (
+            _did(vector, "split")
+            and any(ranks[0] == "A" and not place.endswith("hand 1") for place, ranks in _hands(vector).items())
+        ),
     ),
     "free-stake": Flag(
         "a stake of the house returned to the player, or lost from the player's balance",
@@ -149,12 +154,15 @@ FLAGS: Final[Mapping[str, Flag]] = {
         "a void or cancelled round returning the wrong stakes",
         lambda vector: any(each["do"] in ("malfunction", "cancel") for each in vector["inputs"]),
     ),
-    "betting": Flag("a bet taken beyond a limit, or an operation on the bets that does the wrong thing", lambda vector: "betting" in vector),
+    "betting": Flag(
+        "a bet taken beyond a limit, or an operation on the bets that does the wrong thing",
+        lambda vector: "betting" in vector,
+    ),
     "large-win": Flag(
         "a win that is to be checked paid out, or one that is not held back",
         lambda vector: any(event.get("check") for event in _events(vector, "closed")),
     ),
-}  # fmt: skip
+}
 
 
 def flags_of(vector: Json) -> list[str]:
@@ -162,7 +170,7 @@ def flags_of(vector: Json) -> list[str]:
     return [name for name, flag in FLAGS.items() if flag.bears(vector)]
 
 
-def notes(vectors: list[Json]) -> dict[str, str]:
+def notes(vectors: Sequence[Json]) -> dict[str, str]:
     """What each flag means that one of the vectors bears."""
     used = {flag for vector in vectors for flag in vector["flags"]}
     return {name: f"a failure here usually means {flag.note}" for name, flag in FLAGS.items() if name in used}

@@ -18,7 +18,7 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Seen, Walk
 from upcard.rulebook.predicates import HandView, SituationView
 from upcard.vectors.answer import answer
-from upcard.vectors.situations import ALL, TURNS, needs_the_dealer, uses
+from upcard.vectors.situations import ALL, TURNS, Asked, needs_the_dealer, uses
 from upcard.vectors.watch import boundaries, conditions_of, parts, watched
 
 #: A goal: its kind, then what it is about; also what a round shows.
@@ -88,6 +88,10 @@ class Watcher:
     def shown(self) -> frozenset[Goal]:
         """What was shown since the last vector."""
         return frozenset(self._shown)
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._shown.clear()
 
     def _note(self, rule: str, answers: tuple[bool, ...], at: SituationView) -> None:
         self.asked[rule] += 1
@@ -168,7 +172,8 @@ class Goals:
 
     def _of_conditions(self) -> None:
         """Combinations of the parts and sides of the bounds, less what no situation of a round can show."""
-        possible, compared, self._double_codes = _possible(self.book)
+        self.examples, compared, self._double_codes = _possible(self.book)
+        possible = self.examples
         self.wanted += sorted(goal for goal in possible if goal[0] == "meets")
         for rule, source in conditions_of(self.book).items():
             candidates: list[Goal] = [
@@ -229,20 +234,24 @@ def refusals(book: Rulebook, doubles: frozenset[Code]) -> list[tuple[str, Code]]
     return found
 
 
-def _possible(book: Rulebook) -> tuple[frozenset[Goal], Mapping[str, int], frozenset[Code]]:
-    """What the situations that a round can reach show, in how many of them each condition is asked, and the codes of
-    doubles refused in them."""
+def _possible(book: Rulebook) -> tuple[dict[Goal, Asked], Mapping[str, int], frozenset[Code]]:
+    """What the situations that a round can reach show, each with the first that does; in how many of them each
+    condition is asked; and the codes of doubles refused in them."""
     watcher = Watcher(book)
     walk = Walk(book)
     codes: set[Code] = set()
+    found: dict[Goal, Asked] = {}
     for table in ALL:
         keys = uses(book, table)
         if not needs_the_dealer(table, keys):
             for asked in table.situations(walk, keys):
                 answered = table.answer(watcher.watched, asked)
+                for goal in watcher.shown:
+                    found.setdefault(goal, asked)
+                watcher.forget()
                 if table is TURNS and isinstance(answered["double"], Code):
                     codes.add(answered["double"])
-    return watcher.shown, watcher.asked, frozenset(codes)
+    return found, watcher.asked, frozenset(codes)
 
 
 def _draws(book: Rulebook, ranks: str) -> bool:

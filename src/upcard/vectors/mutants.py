@@ -90,6 +90,7 @@ CONDITION_WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
     "compare": ("higher", "equal", "lower"),
     "attempt": ("double", "split"),
     "suited": (True, False),
+    "suit": ("spades", "hearts", "diamonds", "clubs"),
     "split": (True, False),
     "surrendered": (True, False),
 }

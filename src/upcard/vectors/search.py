@@ -27,7 +27,7 @@ DRAWN: Final = 500
 #: What is drawn, in turn, for a rule of a section; the first kinds of a section are the likeliest to tell.
 KINDS: Final[Mapping[str, tuple[Maker, ...]]] = {
     "betting": (betting.a_betting, betting.a_betting, directed.of_largest_stakes, explore.a_round),
-    "procedures": (explore.an_incident, directed.exact_win, explore.an_incident, directed.of_largest_stakes),
+    "procedures": (explore.an_incident, directed.exact_win, betting.a_betting, directed.of_largest_stakes),
 }
 ELSE: Final[tuple[Maker, ...]] = (explore.a_round, explore.an_incident)
 

@@ -15,7 +15,6 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Row, Seen, Walk, cases, uses_of
 from upcard.rulebook.lints.side_bets import hands_of
 from upcard.rulebook.model import ActionRow, At, ProcedureRow, Stake
-from upcard.rulebook.predicates import SUIT_KEYS
 
 #: What each key of a condition looks at in a hand.
 _LOOKS: Final[Mapping[str, Callable[[Seen], Any]]] = {
@@ -27,6 +26,7 @@ _LOOKS: Final[Mapping[str, Callable[[Seen], Any]]] = {
     "soft": lambda hand: (hand.soft, hand.total),
     "pair": lambda hand: hand.ranks if hand.count == 2 else None,
     "suited": lambda hand: hand.suits,
+    "suit": lambda hand: hand.suits,
     "colour": lambda hand: hand.suits,
     "split": lambda hand: hand.split_from is None,
     "split-from": lambda hand: hand.split_from,
@@ -248,6 +248,10 @@ def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
                 if key not in known:
                     known.add(key)
                     yield Asked(Case(hand, end, upcard), "showdown")
+
+
+def _suits(hand: Seen, uses: frozenset[str]) -> Iterator[Seen]:
+    yield from (case.hand for case in cases(hand, uses - {"upcard"}, "A"))
 
 
 #: Marks the keys that the settlement table asks of the dealer's hand.

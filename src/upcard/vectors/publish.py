@@ -1,0 +1,162 @@
+"""The published suites of a book, made from its goals and its mutants.
+
+In four steps: rounds are drawn and laid out until every goal is met; a round is searched for every mutant that none of
+them tells, unless it is proven to be the same game; the whole is measured, vector by mutant; and the smallest set that
+still kills every mutant is marked as the smoke tier. All of it comes from one seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from typing import Any, Final
+
+from upcard.rulebook import Rulebook, from_data
+from upcard.vectors import record, seeded
+from upcard.vectors.adequacy import Measure
+from upcard.vectors.equivalence import Comparer
+from upcard.vectors.flags import flags_of, notes
+from upcard.vectors.gather import gather
+from upcard.vectors.goals import Goal, Goals
+from upcard.vectors.inert import inert
+from upcard.vectors.mutants import Mutant, mutants
+from upcard.vectors.names import Named, named
+from upcard.vectors.search import Found, search
+from upcard.vectors.smoke import smallest
+
+Json = dict[str, Any]
+#: Told what is being done, how many of it are done and how many there are.
+OnProgress = Callable[[str, int, int], None]
+
+SEED: Final = "first light"
+SEEDED: Final = 200
+
+
+@dataclass(frozen=True)
+class Published:
+    """The vectors of a book with what they can tell.
+
+    `kills` holds for each of `mutants` the positions of the vectors that tell it; `equivalent` those proven to be the
+    same game, `inert` those that another rule of the book makes meaningless, `alive` those neither told nor proven,
+    each by id. `unmet` are goals that no round was found for, `left_out` those that no round can meet.
+    """
+
+    book: Rulebook
+    vectors: Sequence[Json]
+    mutants: Sequence[Mutant]
+    kills: Sequence[Sequence[int]]
+    equivalent: Mapping[str, str]
+    inert: Mapping[str, str]
+    alive: Sequence[str]
+    met: Mapping[Goal, Sequence[int]]
+    unmet: Sequence[Goal]
+    left_out: Mapping[Goal, str]
+
+    def suites(self) -> dict[str, Json]:
+        """The suites by name, as plain data."""
+        found: dict[str, list[Json]] = {}
+        for vector in self.vectors:
+            found.setdefault(str(vector["id"]).split("/")[1], []).append(vector)
+        return {
+            name: record.suite(self.book, name, vectors, SEED, notes(vectors))
+            for name, vectors in sorted(found.items())
+        }
+
+
+def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what, done, total: None) -> Published:
+    """Make the suites of a book; the same for any number of processes."""
+    goals = Goals(book)
+    gathered = gather(book, goals, SEED, partial(on_progress, "goals"))
+    chances = [seeded.vector(book, SEED, n) for n in range(1, SEEDED + 1)]
+    everything = mutants(book)
+    idle = {mutant.id: reason for mutant in everything if (reason := inert(book, mutant)) is not None}
+    changes = [mutant for mutant in everything if mutant.id not in idle]
+    rounds = [each.vector for each in gathered.chosen]
+    with _workers(book, [*rounds, *chances], jobs) as over:
+        told = list(_counted(over(_is_told, changes), len(changes), partial(on_progress, "mutants")))
+        silent = [mutant for mutant, is_told in zip(changes, told, strict=True) if not is_told]
+        found = list(_counted(over(_search, silent), len(silent), partial(on_progress, "searches")))
+    equivalent: dict[str, str] = {}
+    for mutant, each in zip(silent, found, strict=True):
+        if each.reason is not None:
+            (idle if mutant.kind == "order" else equivalent)[mutant.id] = each.reason
+    alive = [mutant.id for mutant, each in zip(silent, found, strict=True) if each == Found(None, None)]
+    names = [*gathered.chosen, *_without_repeats(book, silent, found)]
+    vectors = [*named(book, names), *chances]
+    for vector in vectors:
+        vector["flags"] = flags_of(vector)
+    left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
+    with _workers(book, vectors, jobs) as over:
+        matrix = list(_counted(over(_told_by, left), len(left), partial(on_progress, "kill matrix")))
+    for position in smallest([each for each in matrix if each], len(vectors) - SEEDED):
+        vectors[position]["level"] = "smoke"
+    met: dict[Goal, list[int]] = {}
+    for position, shown in enumerate(gathered.shown):
+        for goal in shown:
+            met.setdefault(goal, []).append(position)
+    return Published(
+        book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
+    )  # fmt: skip
+
+
+def _without_repeats(book: Rulebook, silent: Sequence[Mutant], found: Sequence[Found]) -> Iterator[Named]:
+    """The rounds that the searches found, less those whose mutant an earlier one tells too."""
+    kept: list[Json] = []
+    for mutant, each in zip(silent, found, strict=True):
+        if each.vector is not None and not _told(book, kept, mutant):
+            kept.append(each.vector)
+            yield Named(("tells", mutant.id), each.vector)
+
+
+def _told(book: Rulebook, vectors: Sequence[Json], mutant: Mutant) -> bool:
+    return next(Measure(book, vectors).told_by(mutant), None) is not None
+
+
+# ---- the work of one process ----------------------------------------------------------------------------------------
+
+
+class _Work:
+    """What a process holds between mutants."""
+
+    measure: Measure
+    comparer: Comparer
+
+
+def _prepare(data: Mapping[str, Any], vectors: Sequence[Json]) -> None:
+    book = from_data(data)
+    _Work.measure = Measure(book, vectors)
+    _Work.comparer = Comparer(book)
+
+
+def _is_told(mutant: Mutant) -> bool:
+    return next(_Work.measure.told_by(mutant), None) is not None
+
+
+def _told_by(mutant: Mutant) -> list[int]:
+    return list(_Work.measure.told_by(mutant))
+
+
+def _search(mutant: Mutant) -> Found:
+    return search(_Work.measure.book, mutant, _Work.comparer, SEED)
+
+
+@contextmanager
+def _workers(book: Rulebook, vectors: Sequence[Json], jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """A `map` over so many processes, each of which holds the book and the vectors."""
+    if jobs == 1:
+        _prepare(book.data, vectors)
+        yield map
+        return
+    pool: Executor
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (dict(book.data), list(vectors))) as pool:
+        yield partial(pool.map, chunksize=4)
+
+
+def _counted(results: Iterator[Any], total: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
+    for done, result in enumerate(results, 1):
+        tell(done, total)
+        yield result

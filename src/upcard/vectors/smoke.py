@@ -1,0 +1,55 @@
+"""The smallest set of vectors found that kills every mutant: greedy first, then whatever can be spared is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def smallest(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
+    """Positions below `vectors` of which every row of `killers` holds at least one, as few as are found, ascending.
+
+    >>> smallest([[0, 1], [1, 2], [2]], 3)
+    [1, 2]
+    """
+    rows = [frozenset(position for position in row if position < vectors) for row in killers]
+    rows = _hardest([row for row in rows if row])
+    best = _spared(_greedy(rows), rows)
+    for banned in list(best):  # another start for each that could be avoided
+        others = [row - {banned} for row in rows]
+        if all(others):
+            again = _spared(_greedy(others), rows)
+            if len(again) < len(best):
+                best = again
+    return sorted(best)
+
+
+def _hardest(rows: Sequence[frozenset[int]]) -> list[frozenset[int]]:
+    """The rows that hold no other: who kills those kills all."""
+    found: list[frozenset[int]] = []
+    for row in sorted(set(rows), key=lambda row: (len(row), sorted(row))):
+        if not any(other <= row for other in found):
+            found.append(row)
+    return found
+
+
+def _greedy(rows: Iterable[frozenset[int]]) -> list[int]:
+    left, chosen = list(rows), []
+    while left:
+        worth: dict[int, float] = {}
+        for row in left:
+            for position in row:
+                worth[position] = worth.get(position, 0) + 1 / len(row)
+        best = min(worth, key=lambda position: (-worth[position], position))
+        chosen.append(best)
+        left = [row for row in left if best not in row]
+    return chosen
+
+
+def _spared(chosen: Sequence[int], rows: Sequence[frozenset[int]]) -> list[int]:
+    """The choice without those that the others make up for, the last chosen first."""
+    kept = list(chosen)
+    for position in reversed(chosen):
+        rest = set(kept) - {position}
+        if all(row & rest for row in rows):
+            kept.remove(position)
+    return kept
