@@ -134,6 +134,9 @@ def _combination(each: Combination) -> Json:
         "return": number(each.returned),
         "fraction": fraction(each.returned),
         "agrees": dict(each.agrees),
+        "charts": {
+            claim: {"differing-cells": cells, "cost": cost} for claim, (cells, cost) in each.charts.items()
+        },
         "why": each.why,
     }
 

@@ -54,11 +54,13 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True)
 class Combination:
     """One reading of each ambiguity of a bet; `returned` of each unit staked, None with the reason in `why` where it
-    is not worked out; `agrees` says of each claim about the bet whether it holds."""
+    is not worked out; `agrees` says of each claim about the bet whether it holds, and `charts` of each about a chart in
+    how many cells the chart is not the best play and what following it costs."""
 
     readings: Mapping[str, str]
     returned: Fraction | float | None
     agrees: Mapping[str, bool]
+    charts: Mapping[str, tuple[int, float]]
     why: str
 
     @property
@@ -83,8 +85,9 @@ class Priced:
         return self.combinations[0]
 
     def alone(self) -> Iterator[Combination]:
-        """The combinations that change one reading."""
-        return (each for each in self.combinations if len(each.changed) == 1)
+        """The combinations that change one reading, in the order of the book."""
+        for name in self.ambiguities:
+            yield from (each for each in self.combinations if list(each.changed) == [name])
 
     def outcomes(self) -> list[tuple[float, list[Combination]]]:
         """The combinations gathered by their return, the highest first; returns equal to 1e-12 are one."""
@@ -128,7 +131,7 @@ def price(
     values = dict(zip(distinct, _all(todo, beside, processes, progress), strict=True))
     found: dict[str, list[Combination]] = {bet: [] for bet in wanted}
     for (bet, (readings, other)), each in zip(tasks, keyed, strict=True):
-        value = (None, {}, other) if isinstance(other, str) else values[each]
+        value = (None, {}, {}, other) if isinstance(other, str) else values[each]
         found[bet].append(Combination(readings, *value))
     priced = [
         Priced(
@@ -219,7 +222,7 @@ def _late(book: Rulebook) -> bool:
 
 # ---- working it out -------------------------------------------------------------------------------------------------
 
-_Value = tuple[Fraction | float | None, dict[str, bool], str]
+_Value = tuple[Fraction | float | None, dict[str, bool], dict[str, tuple[int, float]], str]
 
 
 def _all(
@@ -257,8 +260,13 @@ def _worked_out(bet: str, book: Rulebook, beside: Path | None) -> _Value:
         solution = solve(compile_game(book)) if bet == MAIN else None
         returned = side_bet(book, bet).returned if solution is None else 1 + solution.net
     except NotExact as error:
-        return None, {}, str(error)
+        return None, {}, {}, str(error)
     claims = Claims(book, solution, beside)
-    agrees = {claim.id: claims.check(claim) for claim in _claims(book, bet)}
-    held = (Verdict.AGREES, Verdict.NEEDLESS)
-    return returned, {name: each.verdict in held for name, each in agrees.items()}, ""
+    checked = [claims.check(claim) for claim in _claims(book, bet)]
+    agrees = {each.claim.id: each.verdict in (Verdict.AGREES, Verdict.NEEDLESS) for each in checked}
+    charts = {
+        each.claim.id: (len(each.followed.differing), each.followed.cost)
+        for each in checked
+        if each.followed is not None
+    }
+    return returned, agrees, charts, ""

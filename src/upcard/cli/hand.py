@@ -9,12 +9,15 @@ import click
 
 from upcard.analysis import NotExact, hand_values
 from upcard.analysis.as_data import decision_data
-from upcard.cards import RANKS
+from upcard.cards import RANK_VALUES, RANKS
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, print_json
 from upcard.cli.exits import Exit, UserError
 from upcard.cli.text import in_columns
 from upcard.rulebook.normal import rank
+
+#: The highest total that is not bust.
+LIMIT = 21
 
 
 def ranks_of(_: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -50,6 +53,8 @@ def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequenc
     """
     if len(player) < 2 or len(upcard) != 1:
         raise UserError("--player takes two cards or more and --upcard one", "for instance --player A,7 --upcard 9")
+    if sum(RANK_VALUES[each] for each in player) > LIMIT:
+        raise UserError(f"{spelt(player)} is over 21: nothing is decided")
     book = book_of(variant, readings)
     try:
         decision = hand_values(book, player, upcard, removed)

@@ -16,6 +16,7 @@ from upcard.analysis.claims import Checked, Claims, percentage
 from upcard.analysis.exact import exact_net
 from upcard.analysis.readings import Combination, Priced, Readings, price
 from upcard.analysis.side_bets import SideBetReturn, side_bet
+from upcard.certify.words import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.claims import claim_lines
 from upcard.cli.command import command, format_option, print_json
@@ -138,8 +139,10 @@ def _priced_lines(bet: Priced) -> Iterator[str]:
         yield f"all {len(bet.combinations)} combinations"
         names = list(bet.ambiguities)
         table = [("", "", *names)]
-        for each in bet.combinations:
-            table.append((f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names)))
+        table += [
+            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names))
+            for each in bet.combinations
+        ]
         yield from in_columns(table)
     else:
         outcomes = bet.outcomes()
@@ -165,4 +168,9 @@ def _difference(chosen: Combination, each: Combination) -> str:
 
 
 def _agreed(each: Combination) -> str:
-    return ", ".join(f"{name} {'agrees' if holds else 'disagrees'}" for name, holds in each.agrees.items())
+    said = []
+    for name, holds in each.agrees.items():
+        chart = each.charts.get(name)
+        more = f" ({counted(chart[0], 'cell')}, {percentage(chart[1], 4)})" if chart else ""
+        said.append(f"{name} {'agrees' if holds else 'disagrees'}{more}")
+    return ", ".join(said)
