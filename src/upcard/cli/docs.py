@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
@@ -13,8 +14,10 @@ from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, group
 from upcard.cli.exits import Exit
 from upcard.cli.names import variants
+from upcard.cli.progress import progress
 from upcard.docs import Format, page
 from upcard.docs.build import pages, stale, write
+from upcard.rulebook.load import find
 
 
 @group("docs")
@@ -72,5 +75,32 @@ def build(books: Sequence[str], folder: Path, forms: Sequence[Format], check: bo
     return Exit.DIVERGENT if old else Exit.OK
 
 
-docs.add_command(one)
-docs.add_command(build)
+@command(
+    "returns",
+    "upcard docs returns --output docs/reference/returns.md",
+    "upcard docs returns {variant}",
+)
+@variant_argument("books", nargs=-1, metavar="[VARIANT]...")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
+def returns(books: Sequence[str], output: Path | None) -> None:
+    """Write the page on returns: the claims of each VARIANT, or of all, and what every reading is worth.
+
+    This works out every combination of readings and takes minutes.
+    """
+    from upcard.docs.returns import returns_page, work_out
+
+    found = []
+    for name in books or variants():
+        with progress(name) as report:
+            found.append(work_out(book_of(name), find(name), min(os.cpu_count() or 1, 8), report))
+    text = returns_page(found)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_bytes(text.encode())
+    click.echo(f"{output} written")
+
+
+for each in (one, build, returns):
+    docs.add_command(each)
