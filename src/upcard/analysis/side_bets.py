@@ -10,25 +10,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, groupby
 from math import comb, prod
-from typing import Any, Final
 
-from upcard.analysis.kinds import DECKS, Kinds
-from upcard.analysis.suits import Suits, suits_of_ranks
-from upcard.analysis.views import SUIT_PATTERNS, At, NotExact, RanksHand
-from upcard.cards import RANKS
-from upcard.rulebook.model import Rulebook, SideBet, SideBetRow
+from upcard.analysis.kinds import DECKS
+from upcard.analysis.views import At, NotExact, RanksHand
+from upcard.cards import SUITS, Card
+from upcard.rulebook.model import Rulebook, SideBet
 from upcard.rulebook.predicates import SUIT_KEYS
-
-#: Every rank a kind of its own: a paytable may tell any two apart.
-BY_RANK: Final = Kinds(tuple(RANKS))
-
-#: What a row may not ask: the dealer's hand is not among the cards of a side bet unless the bet names it.
-UNKNOWN: Final = frozenset({"dealer", "compare"})
 
 
 @dataclass(frozen=True)
@@ -68,18 +60,34 @@ class SideBetReturn:
         return won - self.returned**2
 
 
+class _CardsHand(RanksHand):
+    """Cards that are all known, as a `HandView`."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        super().__init__("".join([card.rank for card in cards]))
+        self._known = cards
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        return self._known
+
+
 def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
     """Work out a side bet of a book on the first round of its full shoe.
 
     Raises `KeyError` where the book has no such bet, `NotExact` where the bet goes by more than cards that are dealt.
     """
     bet = book.side_bets[bet_id]
-    _check(bet)
+    if "dealer-hand" in bet.cards:
+        raise NotExact(f"side-bets.{bet.id}.cards", "what the dealer draws goes by how the player plays")
     hits: Counter[str] = Counter()
     combinations = 0
-    for hand, upcard, ways in _hands(book, bet):
+    for hand, ways in _hands(book, bet):
         combinations += ways
-        row = _deciding(bet, hand, upcard)
+        at = At(hand, hand, "")  # a paytable asks for nothing but the cards
+        row = next((row for row in bet.rows if row.when.holds(at)), None)
         if row is not None:
             hits[row.id] += ways
     rows = (
@@ -94,58 +102,20 @@ def side_bets(book: Rulebook) -> dict[str, SideBetReturn]:
     return {bet: side_bet(book, bet) for bet in book.side_bets}
 
 
-def _check(bet: SideBet) -> None:
-    if "dealer-hand" in bet.cards:
-        raise NotExact(f"side-bets.{bet.id}.cards", "what the dealer draws goes by how the player plays")
-    for row in bet.rows:
-        if row.when.uses & UNKNOWN:
-            raise NotExact(row.rule, "it asks for more of the dealer's cards than the bet names")
-
-
-def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, str, int]]:
-    """Every hand the bet can be on as far as rows can tell them apart, the upcard, and the number of sets of cards.
-
-    The upcard is "" where no row asks for it; it then is a card like the others.
-    """
-    uses = frozenset[str]().union(*(row.when.uses for row in bet.rows))
-    shoe = {rank: number * book.shoe.decks for rank, number in DECKS[book.shoe.deck].items()}
-    suits = suits_of_ranks(BY_RANK, shoe)
-    patterns = SUIT_PATTERNS if uses & SUIT_KEYS else ()
-    apart = "upcard" in uses
-    others = [name for name in bet.cards if not (apart and name == "upcard")]
-    for upcard in RANKS if apart else ("",):
-        left = Counter(shoe)
-        left.subtract(upcard)
-        begin = shoe[upcard] if apart else 1
-        for ranks in combinations_with_replacement(RANKS, len(others)):
-            ways = begin * prod(comb(left[rank], number) for rank, number in Counter(ranks).items())
-            if not ways:
-                continue
-            text = "".join(ranks) + (upcard if len(others) < len(bet.cards) else "")
-            for hand, share in _in_suits(text, suits, patterns):
-                number = share * ways
-                assert number.denominator == 1, "suits part the sets of cards into whole numbers"
-                yield hand, upcard, int(number)
-
-
-def _in_suits(ranks: str, suits: Suits, patterns: tuple[str, ...]) -> Iterator[tuple[RanksHand, Fraction]]:
-    if not patterns:
-        yield RanksHand(ranks), Fraction(1)
+def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, int]]:
+    """Every hand the bet can be on and in how many ways; by ranks alone where no row asks for suits."""
+    number = len(bet.cards)
+    copies = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items() if count}
+    if not any(row.when.uses & SUIT_KEYS for row in bet.rows):
+        for ranks in combinations_with_replacement(copies, number):
+            ways = prod(comb(copies[rank], len(list(alike))) for rank, alike in groupby(ranks))
+            yield RanksHand("".join(ranks)), ways
         return
-    shares = suits.shares(ranks.count(rank) for rank in RANKS)
-    for pattern, share in zip(patterns, shares, strict=True):
-        if share:
-            yield RanksHand(ranks).in_suits(pattern), share
-
-
-class _Nobody:
-    """Stands for the dealer's hand, which no row asks for."""
-
-    def __getattr__(self, name: str) -> Any:
-        raise AssertionError(f"a side bet was checked not to ask for the dealer's {name}")
-
-
-def _deciding(bet: SideBet, hand: RanksHand, upcard: str) -> SideBetRow | None:
-    nobody: Any = _Nobody()
-    at = At(hand, nobody, upcard)
-    return next((row for row in bet.rows if row.when.holds(at)), None)
+    cards = [Card(rank, suit) for rank in copies for suit in SUITS]
+    each = next(iter(copies.values())) // len(SUITS)
+    ways_of = [comb(each, drawn) for drawn in range(number + 1)]
+    for hand in combinations_with_replacement(cards, number):
+        if len(set(map(id, hand))) == number:
+            yield _CardsHand(hand), each**number
+        else:
+            yield _CardsHand(hand), prod(ways_of[len(list(alike))] for _, alike in groupby(hand))

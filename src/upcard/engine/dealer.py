@@ -28,7 +28,7 @@ def deal(state: State) -> Ended:
             if up:
                 state.shown.add(card)
             else:
-                state.hole = card
+                state.down.append(card)
             state.events.append(Dealt(rules.DEAL, DEALER, card, up))
     state.at.upcard = state.shown.ranks[:1]
     for seat in state.seats:
@@ -40,7 +40,7 @@ def deal(state: State) -> Ended:
 def peek(state: State) -> Ended:
     """Look at the hole card where the upcard asks for it, and settle insurance on what was seen."""
     book = state.playbook.book
-    if state.hole is None or state.at.upcard not in book.peek_under:
+    if not state.down or state.at.upcard not in book.peek_under:
         return Ended.DONE
     state.looked = True
     natural = has_natural(state)
@@ -55,9 +55,8 @@ def reveal(state: State) -> Ended:
     Without a hole card the second card is drawn only where something hangs on it.
     """
     dealer = state.dealer
-    if state.hole is not None:
-        state.events.append(Revealed(rules.DEAL, state.hole))
-    elif dealer.count == 1 and (_plays_on(state) or _open_wagers(state, {"reveal"})):
+    state.events.extend(Revealed(rules.DEAL, card) for card in state.down)
+    if dealer.count == 1 and (_plays_on(state) or _open_wagers(state, {"reveal"})):
         state.give(dealer, rules.DEAL)
     hidden_until_now = state.shown.count < dealer.count
     state.at.dealer = dealer

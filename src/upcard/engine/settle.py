@@ -127,5 +127,5 @@ def _named(state: State, seat: Seat, name: str) -> list[Card]:
     if name == "upcard":
         return state.shown.cards[:1]
     if name == "hole":  # without a hole card, the card drawn in its place
-        return [state.hole] if state.hole is not None else state.dealer.cards[1:2]
+        return state.down[-1:] or state.dealer.cards[1:2]
     return [seat.dealt[int(name.removeprefix("player-")) - 1]]

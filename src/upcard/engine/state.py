@@ -108,8 +108,8 @@ class State:
         "at",
         "balance",
         "dealer",
+        "down",
         "events",
-        "hole",
         "late_natural",
         "looked",
         "offer",
@@ -134,7 +134,7 @@ class State:
         self.balance = balance
         self.dealer = Hand(DEALER)
         self.shown = Hand(DEALER)  # the dealer's face-up cards
-        self.hole: Card | None = None
+        self.down: list[Card] = []  # those that lie face down until the reveal
         self.at = Situation(self.dealer, self.shown, "")
         self.phase = Phase.DEAL
         self.turn = 0  # index of the seat to act

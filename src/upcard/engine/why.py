@@ -41,7 +41,9 @@ def refusal(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> R
     offered = ", ".join(dict.fromkeys(option.do for option in state.options))
     of_another_row = [option.rule for option in state.options if option.do == do]
     if of_another_row:
-        return Refused(Code.NOT_OFFERED, of_another_row[0], f"{whose} is not offered the row {row!r} of `{do}`")
+        return _why_row(state, seat, hand, do, row) or Refused(
+            Code.NOT_OFFERED, of_another_row[0], f"{whose} is not offered the row {row!r} of `{do}`"
+        )
     in_play = state.phase is Phase.HANDS
     plain = _PLAIN_IN_PLAY if in_play else _PLAIN
     if do in plain:
@@ -79,6 +81,15 @@ def _withheld(state: State, seat: Seat, hand: Hand, option: Option, whose: str) 
     if not payable(state, seat, hand, option):
         return short_of_balance(state, hand, option)
     return Refused(Code.NOT_OFFERED, option.rule, f"{whose} may not {option.do}: it was not offered")
+
+
+def _why_row(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused | None:
+    """The refusal of one row of several, where it is the balance that keeps it from being offered."""
+    at = state.about(hand)
+    for holds, option in {"double": state.playbook.double, "split": state.playbook.split}.get(do, ()):
+        if option.row == row and holds(at) and not payable(state, seat, hand, option):
+            return short_of_balance(state, hand, option)
+    return None
 
 
 def _why_double(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:

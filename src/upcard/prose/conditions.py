@@ -120,6 +120,7 @@ _MODIFIERS: Final[Mapping[str, _Modifier]] = {
     ),
     "of-a-kind": _Modifier(_OF, lambda spec: f"of one {spec}", lambda spec: f"not all of one {spec}"),
     "suited": _Modifier(_OF, lambda spec: "of one suit" if spec else "of more than one suit"),
+    "suit": _Modifier(_OF, lambda spec: f"of {spec}", lambda spec: f"not all of {spec}"),
     "colour": _Modifier(_OF, lambda spec: "of one colour" if spec == "same" else "of both colours"),
     "straight": _Modifier(
         _OF, lambda spec: f"in sequence ({_ACES[spec]})", lambda spec: f"not in sequence ({_ACES[spec]})"

@@ -83,14 +83,50 @@ def _leads_back(name: str, names: Mapping[str, frozenset[str]]) -> bool:
     return False
 
 
-def _settled_at_once(data: Data) -> Iterator[Finding]:
-    """A hand settled at once is settled before the dealer has played: only the hand itself may be asked."""
+#: Keys that ask about the dealer's whole hand.
+_DEALERS_HAND: Final = frozenset({"dealer", "compare"})
+#: Sections whose conditions are asked while the dealer's hole card is still down.
+_BEFORE_REVEAL: Final = (
+    *("insurance.when", "even-money.", "surrender."),
+    *("hit.", "stand.", "double.", "split.", "procedures."),
+)
+
+
+def _before_the_dealer(data: Data) -> Iterator[Finding]:
+    """Before the reveal the dealer's hand may be asked about only where both its cards lie face up."""
+    if data["deal"]["order"].count("dealer-up") == 2:
+        return
     for row in data["settlement"]:
         if row["at"] == "once":
             hint = "use `at: reveal` or `at: showdown`"
-            for key in sorted({key for key, _ in conditions_in(row["when"])} & {"dealer", "compare"}):
+            for key in _asked(row["when"], _DEALERS_HAND):
                 message = f"a row that settles at once cannot ask about `{key}`: the dealer has not played"
                 yield Finding(f"settlement.{row['id']}.when", message, "too-early", hint)
+    for path, condition in conditions(data):
+        if path.startswith(_BEFORE_REVEAL):
+            hint = "`upcard` asks about the card that lies face up"
+            for key in _asked(condition, _DEALERS_HAND):
+                message = f"this cannot ask about `{key}`: the dealer's second card is not seen yet"
+                yield Finding(path, message, "too-early", hint)
+
+
+def _asked(condition: Any, keys: frozenset[str]) -> list[str]:
+    return sorted({key for key, _ in conditions_in(condition)} & keys)
+
+
+def _no_upcard(data: Data) -> Iterator[Finding]:
+    """Where both of the dealer's cards lie face down there is no upcard to ask about."""
+    if "dealer-up" in data["deal"]["order"]:
+        return
+    why = "there is no upcard: the deal gives the dealer none"
+    if data["peek"]["under"]:
+        yield Finding("peek.under", why, "deal")
+    for path, condition in conditions(data):
+        if _asked(condition, frozenset({"upcard"})):
+            yield Finding(path, why, "deal")
+    for bet in data["side-bets"]:
+        if "upcard" in bet["cards"]:
+            yield Finding(f"side-bets.{bet['id']}.cards", why, "deal")
 
 
 def _amounts(data: Data) -> Iterator[Finding]:
@@ -161,8 +197,8 @@ def _deal(data: Data) -> Iterator[Finding]:
     seen = {step: order.count(step) for step in ("players-up", "dealer-up", "dealer-down")}
     if seen["players-up"] != 2:
         yield Finding("deal.order", f"a seat is dealt 2 cards, not {seen['players-up']}", "deal")
-    if seen["dealer-up"] == 0:
-        yield Finding("deal.order", "the dealer has no upcard", "deal")
+    if seen["dealer-up"] == 0 and seen["dealer-down"] != 2:
+        yield Finding("deal.order", "the dealer has no upcard, nor two cards that both lie face down", "deal")
     if seen["dealer-up"] + seen["dealer-down"] > 2:
         yield Finding("deal.order", "the dealer is dealt at most 2 cards", "deal")
     if seen["dealer-down"] == 0 and data["peek"]["under"]:
@@ -224,7 +260,8 @@ def evidence_ids(data: Data) -> list[str]:
 _CHECKS: Final[tuple[tuple[tuple[str, ...], Callable[[Data], Iterator[Finding]]], ...]] = (
     (("hands",), _classes),
     (("hands",), _class_circles),
-    (("settlement",), _settled_at_once),
+    (("settlement", "deal", "hands"), _before_the_dealer),
+    (("deal", "peek", "side-bets", "hands"), _no_upcard),
     (("money", "betting", "procedures"), _amounts),
     (("betting",), _limits),
     (("betting",), _seats),

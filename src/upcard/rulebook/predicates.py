@@ -9,7 +9,8 @@ on the hand that decides
     ``is`` a named class · ``cards`` how many · ``total`` the best total · ``hard``/``soft`` the best total of a hand
     that is hard/soft · ``low`` the total with every ace as 1 · ``pair`` two cards of one rank or value ·
     ``of-a-kind`` all cards of one rank or value · ``ranks`` exactly these ranks in any order · ``every-card`` /
-    ``has-card`` all / some card of these ranks · ``suited`` all of one suit or not · ``colour`` same or mixed ·
+    ``has-card`` all / some card of these ranks · ``suited`` all of one suit or not · ``suit`` all of this suit ·
+    ``colour`` same or mixed ·
     ``straight`` consecutive ranks, the ace low, high or both · ``split`` made by a split or not · ``split-from``
     made by splitting a pair of these ranks · ``doubled`` how often · ``surrendered`` · ``stakes`` own, free or mixed
 on the situation
@@ -100,7 +101,7 @@ class Predicate:
 #: Conditions that are one word and no hand class.
 CONSTANTS: Final = frozenset({"always", "never"})
 #: Keys that ask about suits.
-SUIT_KEYS: Final = frozenset({"suited", "colour"})
+SUIT_KEYS: Final = frozenset({"suited", "suit", "colour"})
 #: Keys that ask about more than the deciding hand itself.
 SITUATION_KEYS: Final = frozenset({"dealer", "upcard", "compare", "attempt"})
 
@@ -184,6 +185,9 @@ def _hand_key(key: str, spec: Any) -> HandTest:
             return lambda hand: not sought.isdisjoint(hand.ranks)
         case "suited":
             return lambda hand: _suited(hand.cards) is spec
+        case "suit":
+            suit = spec[0]  # cards name their suits by the first letter
+            return lambda hand: all(card.suit == suit for card in hand.cards)
         case "colour":
             return lambda hand: _one_colour(hand.cards) is (spec == "same")
         case "straight":

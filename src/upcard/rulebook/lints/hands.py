@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 from typing import Any, Final, Protocol
 
-from upcard.cards import DECK, RANK_VALUES, RANKS, Card, best_total
+from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
 from upcard.rulebook.checks import conditions
 from upcard.rulebook.model import ActionRow, At, Rulebook, Stake
 from upcard.rulebook.normal import rank
@@ -23,6 +23,8 @@ _RANK_KEYS: Final = frozenset({"ranks", "every-card", "has-card", "of-a-kind", "
 _TEN_VALUES: Final = frozenset("TJQK")
 #: One way to give suits for each answer that a question about suits can have: all alike, one colour, two colours.
 _SUITS: Final = ("s", "sc", "sh")
+#: The same where some condition asks for one suit by name.
+_NAMED_SUITS: Final = (*SUITS, *_SUITS[1:])
 _MOST_DOUBLES: Final = 3
 
 
@@ -84,13 +86,21 @@ class Row(Protocol):
 NOBODY: Final = Seen("")
 
 
-def cases(hand: Seen, uses: Iterable[str], upcards: str, attempt: str | None = None) -> Iterator[Case]:
-    """The hand under every upcard and in all the suits that conditions with these keys can tell apart."""
+def cases(
+    hand: Seen, uses: Iterable[str], upcards: str, attempt: str | None = None, exposed: bool = False
+) -> Iterator[Case]:
+    """The hand under every upcard and in all the suits that conditions with these keys can tell apart.
+
+    With `exposed` both of the dealer's cards lie face up, and every pair of them may be told apart too.
+    """
     asked = frozenset(uses)
-    ways = (hand,) if SUIT_KEYS.isdisjoint(asked) else tuple(replace(hand, suits=suits) for suits in _SUITS)
-    for upcard in upcards if "upcard" in asked else upcards[:1]:
-        for way in ways:
-            yield Case(way, NOBODY, upcard, attempt)
+    suits = _NAMED_SUITS if "suit" in asked else _SUITS
+    ways = (hand,) if SUIT_KEYS.isdisjoint(asked) else tuple(replace(hand, suits=each) for each in suits)
+    whole = exposed and not asked.isdisjoint(("dealer", "compare"))
+    for upcard in upcards if whole or "upcard" in asked else upcards[:1]:
+        for dealer in [Seen(upcard).drawn(second) for second in upcards] if whole else (NOBODY,):
+            for way in ways:
+                yield Case(way, dealer, upcard, attempt)
 
 
 def uses_of(rows: Iterable[Row]) -> frozenset[str]:
@@ -111,6 +121,7 @@ class Walk:
         game = {name: value for name, value in book.data.items() if name != "side-bets"}
         asked = [*also, *(each for _, source in conditions(game) for each in conditions_in(source))]
         self.ranks = _representatives(book.shoe.deck, asked)
+        self.exposed = book.deal.count("dealer-up") == 2
         # `split` asks about two cards alone, which are told apart anyway
         beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
         beyond += [key for key, _ in also]
@@ -131,13 +142,17 @@ class Walk:
         made = None if hand.split_from is None else tuple(hand.split_from in ranks for ranks in self._split_lists)
         return (alike, made, hand.doubled, hand.surrendered, hand.own, hand.free)
 
+    def cases(self, hand: Seen, uses: Iterable[str], attempt: str | None = None) -> Iterator[Case]:
+        """The hand in every situation that conditions with these keys can tell apart before the reveal."""
+        return cases(hand, uses, self.ranks, attempt, self.exposed)
+
     def decides(self, rows: Sequence[Row], hand: Seen, *, every: bool = False) -> set[str | None]:
         """The rules that decide a hand in some suits and under some upcard, None where in some no row does.
 
         With `every` all rows that hold do, as where the player chooses among them.
         """
         found: set[str | None] = set()
-        for case in cases(hand, uses_of(rows), self.ranks):
+        for case in self.cases(hand, uses_of(rows)):
             holding = [row.rule for row in rows if row.when.holds(case)]
             found.update(holding if every and holding else [holding[0] if holding else None])
         return found

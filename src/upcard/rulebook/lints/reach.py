@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from upcard.rulebook.checks import Finding
-from upcard.rulebook.lints.hands import Case, Row, Seen, Walk, cases, uses_of
+from upcard.rulebook.lints.hands import Case, Row, Seen, Walk, uses_of
 from upcard.rulebook.model import Stake
 from upcard.rulebook.problems import Severity
 
@@ -83,7 +83,7 @@ def _over(walk: Walk, rows: Sequence[Row], hands: Iterable[Seen], *, every: bool
     tally = Tally(rows, every=every)
     uses = uses_of(rows)
     for hand in hands if rows else ():
-        for case in cases(hand, uses, walk.ranks):
+        for case in walk.cases(hand, uses):
             if not tally.add(case):
                 tally.undecided = tally.undecided or case
     return tally
@@ -110,7 +110,7 @@ def _short_balance(walk: Walk) -> Iterator[Finding]:
         if walk.may_split(hand) and Stake.OWN in walk.stakes(book.split.rows, hand, book.split.choice):
             attempts.append("split")
         for attempt in attempts:
-            for case in cases(hand, uses, walk.ranks, attempt):
+            for case in walk.cases(hand, uses, attempt):
                 tally.add(case)
     yield from tally.never()
 
@@ -120,7 +120,7 @@ def offers(walk: Walk) -> Iterator[Finding]:
     book = walk.book
     for path, when in (("insurance.when", book.insurance.when), ("even-money.when", book.even_money.when)):
         if when.source != "never" and not any(
-            when.holds(case) for hand in walk.dealt for case in cases(hand, when.uses, walk.ranks)
+            when.holds(case) for hand in walk.dealt for case in walk.cases(hand, when.uses)
         ):
             message = "never holds: no dealt hand is such under any upcard"
             yield Finding(path, message, UNREACHABLE, "write `never` where nothing is offered", "warning")

@@ -13,7 +13,7 @@ from typing import Any
 from upcard.rulebook.checks import Finding
 from upcard.rulebook.lints.hands import Case, Seen, Walk, cases, uses_of
 from upcard.rulebook.lints.reach import Tally, holding_rows
-from upcard.rulebook.model import At, Rulebook
+from upcard.rulebook.model import At, Result, Rulebook
 from upcard.rulebook.predicates import CONSTANTS, Predicate, compile_predicate
 
 
@@ -26,7 +26,7 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     yield from courses.findings
     tally = Tally(book.settlement)
     for hand in walk.reached:
-        for case in cases(hand, uses_of(walk.once), walk.ranks):
+        for case in walk.cases(hand, uses_of(walk.once)):
             tally.count(holding_rows(walk.once, case))
     at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     player = _Sides(book, "player")
@@ -41,6 +41,10 @@ def settlement(walk: Walk) -> Iterator[Finding]:
             if not asked:
                 tally.undecided = tally.undecided or at_end
     yield from tally.never()
+    if book.surrender and not any(row.result is Result.SURRENDER for row in book.settlement):
+        message = "a hand may be surrendered, and no row of settlement has the result surrender"
+        hint = "add {id: surrendered, when: {player: {surrendered: true}}, result: surrender, at: once}"
+        yield Finding("surrender", message, "contradiction", hint)
     if tally.undecided is not None:
         case = tally.undecided
         message = f"no row decides {case.hand}, {case.hand.total}, against the dealer's {case.dealer.total}"
