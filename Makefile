@@ -24,7 +24,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files pytest vectors docs field engines bench clean
+.PHONY: demo test lint check-files check-vectors pytest vectors docs field engines bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -71,6 +71,8 @@ lint: $(VENV)/dev.stamp
 check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate --strict
 	$(BIN)/upcard docs build --to docs/reference/variants --format md --check
+	$(BIN)/upcard vectors fmt --check
+	$(BIN)/upcard vectors lint
 
 # Last, so that pytest's own summary ends the output.
 pytest: $(VENV)/dev.stamp $(NODE_STAMP)
@@ -78,8 +80,11 @@ pytest: $(VENV)/dev.stamp $(NODE_STAMP)
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 vectors: $(VENV)/upcard.stamp
-	for book in spec/variants/*.yaml; do variant=$$(basename $$book .yaml); \
-	  $(BIN)/upcard vectors generate $$variant --seed '$(SEED)' --count 200 --output vectors/$$variant/seeded.json; done
+	$(BIN)/upcard vectors publish
+
+# All published suites made anew and compared: some minutes, so no part of `make test`.
+check-vectors: $(VENV)/upcard.stamp
+	$(BIN)/upcard vectors publish --check
 
 docs: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs build --to docs/reference/variants --format md

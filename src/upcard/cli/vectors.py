@@ -1,53 +1,229 @@
-"""``upcard vectors``: make and check suites of vectors."""
+"""``upcard vectors``: make, check and measure suites of vectors."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress, track
 
+from upcard.certify.words import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.command import command, group
+from upcard.cli.command import command, format_option, group, print_json
+from upcard.cli.exits import Exit, UserError
 from upcard.cli.export import export
-from upcard.vectors import record, seeded, suite
+from upcard.cli.suites import suite_of
+from upcard.resources import data_dir
+from upcard.rulebook import Rulebook, variants
+from upcard.vectors import files, lint, record, seeded, suite
+from upcard.vectors.publish import OnProgress, publish
+
+TIERS = ("smoke", "standard", "soak")
+
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="one a core", help="Processes to use."
+)
 
 
 @group("vectors")
 def vectors() -> None:
-    """Make suites of vectors, and check them."""
+    """Make suites of vectors, check them, and measure what they can tell."""
 
 
 @command(
     "generate",
     "upcard vectors generate {variant} --seed S --count 200 --output suite.json",
-    "upcard vectors generate {variant} --seed S --count 1",
+    "upcard vectors generate {variant} --tier smoke --output smoke.json",
 )
 @variant_argument()
-@click.option("--seed", required=True, help="Text from which shoes, bets and decisions are drawn.")
-@click.option("--count", type=click.IntRange(min=1), default=200, show_default=True, help="How many rounds.")
+@click.option("--seed", help="Text from which shoes, bets and decisions are drawn; for the tier soak.")
+@click.option("--count", type=click.IntRange(min=1), default=200, show_default=True, help="How many rounds of a seed.")
+@click.option("--tier", type=click.Choice(TIERS), help="smoke and standard are made from the rules, soak from a seed.")
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
+@jobs_option
 @readings_option
-def generate(variant: str, seed: str, count: int, output: Path | None, readings: Sequence[str]) -> None:
-    """Write a suite of rounds of VARIANT: explicit shoes, random legal decisions, and what must come of them.
+def generate(
+    variant: str,
+    seed: str | None,
+    count: int,
+    tier: str | None,
+    output: Path | None,
+    jobs: int,
+    readings: Sequence[str],
+) -> None:
+    """Write a suite of rounds of VARIANT: explicit shoes, decisions, and what must come of them.
 
-    The same seed gives the same bytes everywhere, and a longer suite begins with the shorter one.
+    With --seed the rounds are random play, the same bytes for the same seed everywhere, and a longer suite begins with
+    the shorter one. With --tier standard the rounds are those that the rules call for, with --tier smoke the fewest
+    that still tell every change of a rule.
     """
     book = book_of(variant, readings)
-    rounds = track(
-        range(1, count + 1), "Playing", console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
-    )
-    made = record.suite(book, seeded.NAME, [seeded.vector(book, seed, n) for n in rounds], seed, {})
+    if tier in (None, "soak"):
+        if seed is None:
+            raise UserError("rounds are drawn from a seed: give --seed, or --tier smoke or standard")
+        console = Console(stderr=True)
+        rounds = track(range(1, count + 1), "Playing", console=console, transient=True, disable=not sys.stderr.isatty())
+        made = record.suite(book, seeded.NAME, [seeded.vector(book, seed, n) for n in rounds], seed, {})
+    else:
+        if seed is not None:
+            raise UserError(f"--seed draws rounds, and those of the tier {tier} are made from the rules")
+        with _progress() as tell:
+            made = publish(book, jobs, tell).tier(tier)
     text = suite.text(made)
     if output is None:
         click.echo(text, nl=False)
         return
     output.write_bytes(text.encode())
-    click.echo(f"{output}: {count} vectors, sha256 {suite.Suite(made).digest}")
+    click.echo(f"{output}: {len(made['vectors'])} vectors, sha256 {suite.Suite(made).digest}")
 
 
-vectors.add_command(generate)
-vectors.add_command(export)
+@command("publish", "upcard vectors publish", "upcard vectors publish {variant} --check")
+@variant_argument(required=False)
+@click.option(
+    "--check", is_flag=True, help="Write nothing; end with 1 where anything would change."
+)
+@click.option(
+    "--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else vectors/."
+)
+@jobs_option
+def publish_(variant: str | None, check: bool, to: Path | None, jobs: int) -> None:
+    """Make the published suites and the kill matrix of VARIANT, or of every variant, and write them.
+
+    The same rules give the same bytes.
+    """
+    changed: list[str] = []
+    for name in [variant] if variant else variants():
+        book = book_of(name)
+        with _progress() as tell:
+            made = publish(book, jobs, tell)
+        for path, text in files.published(made).items():
+            at = (to or data_dir("vectors")) / path
+            there = at.read_bytes() if at.is_file() else None
+            if there == text.encode():
+                continue
+            changed.append(path)
+            if not check:
+                at.parent.mkdir(parents=True, exist_ok=True)
+                at.write_bytes(text.encode())
+        changed += files.superfluous(made, to or data_dir("vectors"), remove=not check)
+        click.echo(_figures(made))
+    for path in changed:
+        click.echo(f"{'would change' if check else 'written'}: {path}")
+    if check and changed:
+        raise click.exceptions.Exit(Exit.DIVERGENT)
+
+
+@command("adequacy", "upcard vectors adequacy {variant}", "upcard vectors adequacy {variant} --format json")
+@variant_argument()
+@jobs_option
+@format_option
+def adequacy(variant: str, jobs: int, form: str) -> None:
+    """Measure which changes of the rules of VARIANT its suites tell, made anew from the rules.
+
+    Every change of one rule is a mutant; one that no round tells and that is not proven to be the same game is a
+    survivor, and the command ends with 1.
+    """
+    with _progress() as tell:
+        made = publish(book_of(variant), jobs, tell)
+    if form == "json":
+        print_json(files.matrix(made))
+    else:
+        click.echo(_figures(made))
+        for name, reason in made.equivalent.items():
+            click.echo(f"  equivalent  {name}: {reason}")
+        for name in made.alive:
+            click.echo(f"  SURVIVES    {name}")
+    if made.alive:
+        raise click.exceptions.Exit(Exit.DIVERGENT)
+
+
+@command("lint", "upcard vectors lint", "upcard vectors lint suite.json")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+def lint_(paths: Sequence[Path]) -> None:
+    """Check suite files, or all published ones: ids, flags, clauses, cards, repeats, form, and answers.
+
+    Ends with 1 where anything is found.
+    """
+    found = lint.suites([(str(path), suite_of(path)) for path in paths or _published()], _book)
+    for problem in found:
+        click.echo(problem)
+    click.echo(f"{counted(len(found), 'problem')} in {counted(len(paths or _published()), 'file')}")
+    if found:
+        raise click.exceptions.Exit(Exit.DIVERGENT)
+
+
+@command("fmt", "upcard vectors fmt suite.json", "upcard vectors fmt --check")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--check", is_flag=True, help="Write nothing; end with 1 where a file is not in the canonical form.")
+def fmt(paths: Sequence[Path], check: bool) -> None:
+    """Write suite files, or all published ones, in their canonical form."""
+    changed = []
+    for path in paths or _published():
+        text = suite.text(suite_of(path).data).encode()
+        if path.read_bytes() != text:
+            changed.append(path)
+            if not check:
+                path.write_bytes(text)
+    for path in changed:
+        click.echo(f"{'not in canonical form' if check else 'rewritten'}: {path}")
+    if check and changed:
+        raise click.exceptions.Exit(Exit.DIVERGENT)
+
+
+@command("list", "upcard vectors list {variant}")
+@variant_argument()
+@click.option("--tier", type=click.Choice(TIERS[:2]), help="Only those of this tier and the smaller ones.")
+def list_(variant: str, tier: str | None) -> None:
+    """List the published vectors of VARIANT: id and title."""
+    for path in suite.committed(book_of(variant).id):
+        for vector in suite_of(path).vectors:
+            if tier is None or TIERS.index(vector["level"]) <= TIERS.index(tier):
+                click.echo(f"{vector['id']}\t{vector['title']}")
+
+
+def _published() -> list[Path]:
+    return [path for variant in variants() for path in suite.committed(variant)]
+
+
+def _book(variant: str) -> Rulebook | None:
+    return book_of(variant) if variant in variants() else None
+
+
+def _figures(made: Any) -> str:
+    """What the suites of a book can tell, in a line."""
+    smoke = sum(vector["level"] == "smoke" for vector in made.vectors)
+    told = sum(bool(row) for row in made.kills)
+    total = len(made.mutants) + len(made.equivalent)
+    goals = len(made.met) + len(made.unmet)
+    return (
+        f"{made.book.id}: {len(made.vectors)} vectors, {smoke} of them smoke; {len(made.met)} of {goals} goals met; "
+        f"{told} of {len(made.mutants)} mutants told, {len(made.equivalent)} more ({len(made.equivalent) / total:.1%}) "
+        f"proven equivalent, {counted(len(made.inert), 'change')} inert"
+    )
+
+
+@contextmanager
+def _progress() -> Iterator[OnProgress]:
+    """A bar on a terminal; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda what, done, total: None
+        return
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        tasks: dict[str, Any] = {}
+
+        def tell(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what, total=total)
+            bar.update(tasks[what], completed=done, total=total)
+
+        yield tell
+
+
+for each in (generate, publish_, adequacy, lint_, fmt, list_, export):
+    vectors.add_command(each)

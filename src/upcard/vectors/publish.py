@@ -66,6 +66,11 @@ class Published:
             for name, vectors in sorted(found.items())
         }
 
+    def tier(self, level: str) -> Json:
+        """The vectors of a tier and the smaller ones as one suite."""
+        chosen = [vector for vector in self.vectors if level == "standard" or vector["level"] == level]
+        return record.suite(self.book, level, chosen, SEED, notes(chosen))
+
 
 def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what, done, total: None) -> Published:
     """Make the suites of a book; the same for any number of processes."""

@@ -225,26 +225,26 @@ def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
     left = distinct((each for hand in walk.left for each in _suits(hand, uses)), uses)
     at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     ends_of: dict[Any, dict[Any, Seen]] = {}
-    starts_of: dict[Any, Seen] = {}
+    starts_of: dict[Any, tuple[Seen, str]] = {}
     for start, upcard in starts(walk, of_dealer):
         looked = upcard in book.peek_under and "dealer-down" in book.deal
         natural = book.hands["blackjack"].holds(Case(start, start, upcard))
         kind = (look(start, of_dealer), natural and looked, upcard if "upcard" in uses else "A")
-        starts_of.setdefault(kind, start)
+        starts_of.setdefault(kind, (start, upcard))
         ends = ends_of.setdefault(kind, {})
         for hand, ended in courses(walk, start, upcard):
             if ended:
                 ends.setdefault(look(hand, of_dealer), hand)
     known: set[Any] = set()
-    for kind, start in starts_of.items():
-        _, over, upcard = kind
+    for kind, (start, upcard) in starts_of.items():
+        over = kind[1]
         for number, hand in enumerate(dealt if over else left):
             case = Case(hand, start, upcard)
             yield Asked(case, "reveal")
             if holding(at_reveal, case) is not None:
                 continue
             for seen_end, end in ends_of[kind].items():
-                key = (over, number, seen_end, upcard)
+                key = (over, number, seen_end, kind[2])
                 if key not in known:
                     known.add(key)
                     yield Asked(Case(hand, end, upcard), "showdown")
