@@ -1,0 +1,121 @@
+"""Claims: the rounding rule, verdicts, documented disagreements."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from upcard.analysis import compile_game, solve
+from upcard.analysis.claims import Checked, Verdict, check_claims, decimals, insurance_net, percentage
+from upcard.rulebook import Rulebook, from_data, load, variants
+
+FREE = "free-bet-blackjack"
+
+
+def claiming(book: Rulebook, **claim: Any) -> Checked:
+    """A book with this one claim, checked."""
+    claim = {"id": "it", "conditions": "fresh shoe", "strategy": "optimal"} | claim
+    ambiguities = [{**each, "evidence": []} for each in book.data["ambiguities"]]
+    [checked] = check_claims(from_data({**book.data, "claims": [claim], "ambiguities": ambiguities}))
+    return checked
+
+
+@pytest.fixture(scope="module")
+def free() -> Rulebook:
+    return load(FREE)
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_claim_of_the_packaged_books_passes(variant: str) -> None:
+    checked = check_claims(load(variant))
+    assert checked
+    assert all(each.verdict.passes for each in checked)
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "text"),
+    [
+        (Fraction(1, 800), 2, "0.13%"),
+        (Fraction(1, 801), 2, "0.12%"),
+        (Fraction(2, 3), 0, "67%"),
+        (Fraction(1), 2, "100.00%"),
+        (Fraction(-1, 3), 1, "-33.3%"),
+        (Fraction(0), 3, "0.000%"),
+    ],
+)
+def test_percentages_are_rounded_half_up(value: Fraction, places: int, text: str) -> None:
+    assert percentage(value, places) == text
+    assert decimals(text) == places
+
+
+@given(st.fractions(0, 2), st.integers(0, 6))
+def test_a_percentage_is_the_nearest(value: Fraction, places: int) -> None:
+    text = percentage(value, places)
+    assert abs(Fraction(text.rstrip("%")) - 100 * value) <= Fraction(1, 2 * 10**places)
+
+
+@pytest.mark.parametrize(
+    ("stated", "verdict"),
+    [
+        ("95.90%", Verdict.AGREES),  # 398/415 is 95.9036 %
+        ("95.9%", Verdict.AGREES),
+        ("96%", Verdict.AGREES),
+        ("95.904%", Verdict.AGREES),
+        ("95.91%", Verdict.DISAGREES),
+        ("95.903%", Verdict.DISAGREES),
+        ("95%", Verdict.DISAGREES),
+    ],
+)
+def test_a_return_agrees_at_the_decimals_stated(free: Rulebook, stated: str, verdict: Verdict) -> None:
+    checked = claiming(free, bet="any-pair", **{"return": stated, "strategy": "none"})
+    assert checked.verdict is verdict
+    assert checked.returned == Fraction(398, 415)
+    assert (checked.basis, checked.strategy_class) == ("fraction", "none")
+
+
+@pytest.mark.parametrize(
+    ("stated", "computed", "verdict"),
+    [
+        ("95.91%", "95.90%", Verdict.DOCUMENTED),
+        ("95.91%", "95.80%", Verdict.MISSTATED),
+        ("95.90%", "95.80%", Verdict.NEEDLESS),
+    ],
+)
+def test_a_documented_disagreement(free: Rulebook, stated: str, computed: str, verdict: Verdict) -> None:
+    disagreement = {"computed": computed, "because": "the page rounds otherwise"}
+    checked = claiming(
+        free, bet="any-pair", strategy="none", disagreement=disagreement, **{"return": stated}
+    )
+    assert checked.verdict is verdict
+    assert checked.verdict.passes is (verdict is Verdict.DOCUMENTED)
+
+
+@pytest.mark.parametrize(("said", "verdict"), [("differs", Verdict.AGREES), ("agrees", Verdict.DISAGREES)])
+def test_a_claim_about_a_chart(said: str, verdict: Verdict) -> None:
+    checked = claiming(
+        load("classic-blackjack"), bet="main", strategy="strategies/classic-chart", **{"best-play": said}
+    )
+    assert (checked.computed, checked.verdict) == ("differs", verdict)
+    assert checked.strategy_class == "classic-chart"
+    assert checked.followed is not None
+    assert checked.returned == 1 + checked.followed.solution.net
+
+
+def test_what_is_not_worked_out_does_not_pass(free: Rulebook) -> None:
+    data = {**free.data, "deal": {"order": ["players-up", "dealer-up", "players-up", "dealer-up"]}}
+    data["peek"] = {"under": []}
+    [checked, *_] = check_claims(from_data(data))
+    assert checked.verdict is Verdict.NOT_EXACT
+    assert checked.why.startswith("deal.order: ")
+    assert not checked.verdict.passes
+
+
+def test_insurance_by_arithmetic(free: Rulebook) -> None:
+    """Offered on every hand under an ace: of the other 415 cards 128 are ten-values, paid 2:1."""
+    assert insurance_net(solve(compile_game(free))) == pytest.approx(3 * 128 / 415 - 1, abs=1e-12)
+    checked = claiming(free, bet="insurance", **{"return": "92.53%"})
+    assert checked.verdict is Verdict.AGREES
