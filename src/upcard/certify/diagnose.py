@@ -8,24 +8,31 @@ from typing import Any
 from upcard.certify.findings import Cause, Diagnosis
 from upcard.certify.followed import readings_followed
 from upcard.certify.observed import Run, observe
-from upcard.certify.patterns import Fit, causes
-from upcard.certify.plain import plain_faults, shared_marks
+from upcard.certify.patterns import Fit, Lineup, causes
+from upcard.certify.plain import money_fault, plain_faults, shared_marks
 from upcard.certify.record import Report
 from upcard.certify.suspects import suspects, suspicion
 from upcard.rulebook import Rulebook
 
+Json = Mapping[str, Any]
 
-def diagnose(report: Report, vectors: Sequence[Mapping[str, Any]], book: Rulebook) -> Diagnosis:
-    """Diagnose a run; `vectors` are those of its suite, `book` the rule book it was judged by.
+
+def diagnose(report: Report, vectors: Sequence[Json], book: Rulebook, lineup: Lineup | None = None) -> Diagnosis:
+    """Diagnose a run; `vectors` are those of its suite, `book` the rule book it was judged by, `lineup` all suspects
+    of that book, made anew where they are not at hand.
 
     Every suspect plays some of the failures and the best ones play every vector, so this takes about as long as the
     reference engine needs for some ten thousand rounds. A run without failures is told its readings alone.
     """
     run = observe(report, vectors, book)
-    found, left = causes(book, run, list(suspects(book))) if run.failed else ([], set())
+    money = money_fault(run)
+    found: list[list[Fit]] = []
+    left: set[int] = set()
+    if run.failed and money is None:
+        found, left = causes(book, run, list(suspects(book)) if lineup is None else lineup)
     return Diagnosis(
         failures=len(run.failed) + len(run.ids_only),
-        plain=tuple(plain_faults(run)),
+        plain=(*plain_faults(run), *([money] if money else [])),
         causes=_told(book, run, found),
         unexplained=tuple(run.failed[place].result.vector for place in sorted(left)),
         shared=tuple(shared_marks(run, left)),

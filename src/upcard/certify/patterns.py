@@ -19,7 +19,7 @@ from upcard.certify.suspects import Suspect
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
 
 #: On how many failures every suspect is tried.
-TRIED: Final = 12
+TRIED: Final = 8
 #: How many causes are looked for.
 CAUSES: Final = 8
 

@@ -23,6 +23,8 @@ _WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
 #: How many marks of what is left unexplained are named, and how many of the vectors with a mark must be among it.
 MARKS: Final = 3
 AT_LEAST: Final = Fraction(1, 4)
+#: How a mark begins that is a rule; one that says what happens is preferred to it.
+RULE: Final = "rule "
 #: What a hand has passed when it is worth nothing.
 BUST: Final = 21
 
@@ -33,7 +35,6 @@ def plain_faults(run: Run) -> Iterator[str]:
         yield from _without_answer([seen.result for seen in run.failed if seen.result.verdict == verdict], words)
     if run.ids_only:
         yield f"{counted(len(run.ids_only), 'vector')} failed in nothing but the ids of the rules that are cited"
-    yield from _money(run)
     yield from _refusals(run)
 
 
@@ -44,11 +45,12 @@ def _without_answer(results: Sequence[Result], words: str) -> Iterator[str]:
         yield f"{counted(len(results), 'vector')} {words}, {often}: {why}"
 
 
-def _money(run: Run) -> Iterator[str]:
-    """One mistake in all the money there is: a factor, or the return told in place of the net."""
+def money_fault(run: Run) -> str | None:
+    """One mistake in all the money there is, a factor or the return told in place of the net, which then accounts for
+    every failure."""
     answered = [seen for seen in run.failed if seen.answer is not None and seen.answer.net is not None]
     if len(answered) < 2 or len(answered) < len(run.failed):
-        return
+        return None
     factors: set[Fraction | None] = set()
     gross = True
     for seen in answered:
@@ -60,10 +62,11 @@ def _money(run: Run) -> Iterator[str]:
                 factors.add(None)
             gross = gross and told == Fraction(right) + _staked(seen, int(seat))
     if gross:
-        yield "the money told is what came back, stakes included: the net is that less what was staked"
-    elif len(factors) == 1 and (factor := factors.pop()) is not None and not any(map(_moved, run.passed)):
+        return "the money told is what came back, stakes included: the net is that less what was staked"
+    if len(factors) == 1 and (factor := factors.pop()) is not None and not any(map(_moved, run.passed)):
         words = "of the wrong sign" if factor == -1 else f"{factor} times what it should be"
-        yield f"all money that is won or lost is {words}"
+        return f"all money that is won or lost is {words}"
+    return None
 
 
 def _moved(seen: Observed) -> bool:
@@ -91,7 +94,9 @@ def shared_marks(run: Run, left: Collection[int]) -> list[str]:
     while unexplained and len(told) < MARKS:
         inside = Counter(mark for marks in unexplained for mark in marks)
         share = {mark: Fraction(number, number + outside[mark]) for mark, number in inside.items()}
-        mark = min(inside, key=lambda each: (-inside[each] * share[each] ** 2, each), default=None)
+        mark = min(
+            inside, key=lambda each: (-inside[each] * share[each] ** 2, each.startswith(RULE), each), default=None
+        )
         if mark is None or share[mark] < AT_LEAST:
             break
         others = "the other " if told else ""
@@ -104,7 +109,7 @@ def shared_marks(run: Run, left: Collection[int]) -> list[str]:
 def _marks(seen: Observed) -> set[str]:
     """What a vector can be told from others by: its rules, what is decided in it, what its hands come to."""
     done = Counter(each["do"] for each in seen.sent.get("inputs", ()))
-    marks = {f"rule {rule}" for rule in seen.result.clauses}
+    marks = {f"{RULE}{rule}" for rule in seen.result.clauses}
     marks |= {f"the decision {spoken(do)}" for do in done}
     marks |= {f"{spoken(do)} more than once" for do, number in done.items() if number > 1}
     marks |= {f"an input refused as {code}" for code in seen.expected.refused}

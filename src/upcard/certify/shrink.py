@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
+from upcard import cards as deck
 from upcard.certify.complete import completed
 from upcard.certify.record import Result
 from upcard.certify.tasks import SPARE
@@ -28,6 +29,8 @@ Ask = Callable[[Json], Result]
 TRIES: Final = 150
 #: How often the cards of a smaller round are laid anew until each hand has its own.
 LAYINGS: Final = 80
+#: The most that a card counts.
+TEN: Final = 10
 #: What follows a name in the id of a vector that was made smaller.
 SHRUNK: Final = "shrunk"
 
@@ -121,14 +124,27 @@ def _fewer_bets(parts: Parts) -> Iterator[Parts]:
 
 
 def _fewer_cards(parts: Parts) -> Iterator[Parts]:
-    """A card less in a hand, alone or with the hit that brought one."""
+    """A card less in a hand, left out or laid together with its neighbour, alone or with the hit that brought one."""
     for place, cards in parts.hands.items():
-        for at in reversed(range(1, len(cards))):
-            hands = {**parts.hands, place: cards[:at] + cards[at + 1 :]}
+        for fewer in (*_one_less(cards), *_two_in_one(cards)):
+            hands = {**parts.hands, place: fewer}
             yield replace(parts, hands=hands)
             for number, each in enumerate(parts.inputs):
                 if each["do"] == "hit" and f"seat {each['seat']} hand {each.get('hand', 1)}" == place:
                     yield replace(parts, hands=hands, inputs=parts.inputs[:number] + parts.inputs[number + 1 :])
+
+
+def _one_less(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for at in reversed(range(len(cards))):
+        yield cards[:at] + cards[at + 1 :]
+
+
+def _two_in_one(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Two neighbours as one card that counts as much, an ace as 1."""
+    for at in reversed(range(len(cards) - 1)):
+        together = sum(deck.card(each).value for each in cards[at : at + 2])
+        if together <= TEN:
+            yield (*cards[:at], f"{deck.RANKS[together - 1]}{cards[at][1]}", *cards[at + 2 :])
 
 
 def _at_first_seat(parts: Parts) -> Parts:

@@ -101,6 +101,8 @@ def certify(
     run did not end, 3 where nothing was judged, 4 where the engine could not be started or does not speak.
     """
     _check_together(update, known, resume, path, paper, key, seed)
+    if (shrink or small is not None) and target and target[0].startswith("answers:"):
+        raise UserError("recorded answers cannot be asked again: --shrink needs the engine itself")
     book = book_of(variant, readings)
     suite = _suite(book, suites, seed, count)
     options = _options(replay=_replay(book, suites, seed), **settings)
@@ -144,8 +146,6 @@ def _check_together(
 
 
 def _shrunk(report: Report, suite: Suite, book: Rulebook, target: Sequence[str], options: Options) -> Suite:
-    if target[0].startswith("answers:"):
-        raise UserError("recorded answers cannot be asked again: --shrink needs the engine itself")
     return shrink_failures(report, suite, book, connector(target), options.limits)
 
 
