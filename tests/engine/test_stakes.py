@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.support import TEN, book, deal, decide, patched, settled, story, told
-from upcard.engine import Decision
+from engine.support import TEN, book, deal, decide, patched, refusal_of, settled, story, told
+from upcard.engine import Code, Decision
 from upcard.rulebook import Rulebook, from_data
 
 # ---- surrender ------------------------------------------------------------------------------------------------------
@@ -94,6 +94,10 @@ def test_an_empty_purse_leaves_the_free_row() -> None:
     rules = patched("free-bet-blackjack", double__choice="any-row")
     round_ = deal(rules, "6s 6d 5h Tc", balance=TEN)
     assert round_.offer is not None and round_.offer.rules[2:] == ("double.free",)
+    short = refusal_of(round_, Decision("double", 1, 1, row="paid"))
+    assert (short.code, short.rule) == (Code.BALANCE, "double.paid")
+    unknown = refusal_of(round_, Decision("double", 1, 1, row="gratis"))
+    assert unknown.code is Code.NOT_OFFERED
 
 
 # ---- splits ---------------------------------------------------------------------------------------------------------

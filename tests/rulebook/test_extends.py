@@ -53,6 +53,17 @@ def test_three_books_on_top_of_one_another(tmp_path: Path) -> None:
     assert book.dealer.plays == "if-a-hand-is-left"
 
 
+def test_what_is_said_of_a_game_is_not_said_of_one_that_extends_it(tmp_path: Path) -> None:
+    text = HEAD.replace("common/blackjack", "variants/classic-blackjack") + "changes: {dealer.soft-17.do: hit}\n"
+    (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
+    assert check(tmp_path / "house.yaml") == []
+    book, base = load(tmp_path / "house.yaml"), load("classic-blackjack")
+    assert base.claims and base.ambiguities and base.strategies
+    assert (book.claims, book.ambiguities, book.strategies) == ({}, {}, ())
+    assert book.data["interface"] == base.data["interface"]
+    assert book.data["split"] == base.data["split"]
+
+
 def test_changes_patch_what_is_extended(tmp_path: Path) -> None:
     added = """\
 changes:

@@ -80,6 +80,11 @@ WRONG: list[tuple[str, int, str, str, str]] = [
      "  - {id: three, when: {pair: rank}, pays: 5:1}\n", 7, "side-bets.a.three", "unreachable-row", "never holds"),
     ("procedures: {timeout: {rows: [{id: a, when: always, do: hit, never: not so}]}}\n", 1, "procedures.timeout.a",
      "never-decides", "decides after all"),
+    ("surrender: {rows: [{id: a, when: {cards: 2}, stage: decision}]}\n", 1, "surrender", "contradiction",
+     "no row of settlement has the result surrender"),
+    ("peek: {under: []}\ndeal: {order: [players-up, dealer-up, players-up, dealer-up]}\n"
+     "hit: {rows: [{id: a, when: {dealer: {total: 22}}}, {id: b, when: always}]}\n", 3, "hit.a", "unreachable-row",
+     "never holds"),
 ]  # fmt: skip
 
 
@@ -101,6 +106,14 @@ RIGHT = [
     "peek: {under: []}\ndeal: {order: [players-up, dealer-up, players-up]}\n"
     "late-dealer-blackjack: {takes: original-bet}\n",
     "shoe: {deck: spanish-48}\n",
+    "peek: {under: []}\ninsurance: {when: never}\neven-money: {when: never}\n"
+    "deal: {order: [players-up, dealer-down, players-up, dealer-down]}\n",
+    "peek: {under: []}\ndeal: {order: [players-up, dealer-up, players-up, dealer-up]}\n"
+    "hit: {rows: [{id: a, when: {compare: lower}}, {id: b, when: {dealer: {soft: 17}}}]}\nchanges:\n"
+    "  settlement.dealer-blackjack.at: once\n",
+    "hands: {spades: {ranks: [7, 7, 7], suit: spades}, one-suit: {ranks: [7, 7, 7], suited: true}}\nchanges:\n"
+    "  settlement.spades: {when: spades, result: win, pays: 3:1, at: once, after: bust}\n"
+    "  settlement.one-suit: {when: one-suit, result: win, pays: 2:1, at: once, after: spades}\n",
     "surrender: {rows: [{id: early, when: {cards: 2, split: false}, stage: before-peek},"
     " {id: late, when: {cards: 2, upcard: [10, A]}, stage: decision}]}\nchanges:\n"
     "  settlement.surrendered: {when: {player: {surrendered: true}}, result: surrender, at: reveal, before: bust}\n",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from upcard.rulebook import files
 from upcard.rulebook.normal import normal
@@ -19,6 +19,9 @@ from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean
 from upcard.rulebook.yaml12 import Document, RawPath, read
 
 Places = dict[str, Place]
+
+#: What the sources of a game say of it, or leave open: nothing is said so of another that extends it.
+_OF_ONE_GAME: Final = ("strategies", "ambiguities", "claims")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +126,10 @@ def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolve
 
 
 def _extended(base: Resolved, own: Resolved) -> Resolved:
-    """A book on top of the one it extends. What is about one file alone is not handed down."""
+    """A book on top of the one it extends. What is about one file, or one game, alone is not handed down."""
     below = {key: value for key, value in base.data.items() if key not in ("abstract", "sources", "provenance")}
+    if not base.data.get("abstract"):
+        below.update((key, []) for key in _OF_ONE_GAME if key in below)
     data = merge(below, own.data)
     places = _laid_on(base.places, own.places, data)
     return Resolved(data, places, base.layers, base.problems + own.problems, base.whole)
