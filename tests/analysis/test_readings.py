@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from upcard.analysis import compile_game, solve
@@ -65,7 +67,7 @@ def test_every_combination_of_the_main_bet() -> None:
 
 def test_what_the_key_looks_at() -> None:
     book = load(CLASSIC)
-    same = [
+    same: list[dict[str, Any]] = [
         {"money.rounding.payout": "up"},
         {"procedures.malfunction.refund": "initial-bets"},
         {"dealer.plays": "always"},
