@@ -21,12 +21,14 @@ class Line(NamedTuple):
     text: str
 
 
-def lines(diagnosis: Diagnosis) -> list[Line]:
-    """The diagnosis of a run with failures; nothing where nothing failed, since then the book is followed."""
-    return list(_lines(diagnosis)) if diagnosis.failures else []
+def lines(diagnosis: Diagnosis, brief: bool = False) -> list[Line]:
+    """The diagnosis of a run with failures; nothing where nothing failed, since then the book is followed.
+
+    A brief one counts the ambiguities that there is nothing to say of, where another names them."""
+    return list(_lines(diagnosis, brief)) if diagnosis.failures else []
 
 
-def _lines(diagnosis: Diagnosis) -> Iterator[Line]:
+def _lines(diagnosis: Diagnosis, brief: bool) -> Iterator[Line]:
     for fault in diagnosis.plain:
         yield Line("fault", fault)
     for cause in diagnosis.causes:
@@ -37,7 +39,7 @@ def _lines(diagnosis: Diagnosis) -> Iterator[Line]:
         yield Line("left", f"{counted(number, 'failure')} not explained, such as {diagnosis.unexplained[0]}{none}")
     for mark in diagnosis.shared:
         yield Line("", f"in common: {mark}")
-    yield from _readings(diagnosis.readings)
+    yield from _readings(diagnosis.readings, brief)
 
 
 def _cause(cause: Cause) -> Iterator[Line]:
@@ -55,19 +57,21 @@ def proof(cause: Cause) -> str:
     return f"{cause.explained} of {counted(cause.of, 'failure')} explained, {cause.contradicted} contradicted"
 
 
-def _readings(readings: tuple[Followed, ...]) -> Iterator[Line]:
+def _readings(readings: tuple[Followed, ...], brief: bool) -> Iterator[Line]:
     """Where another reading than the book's is followed, or may be; then the others by their names."""
     by_book = [each for each in readings if each.of and each.follows == (CHOSEN,) and each.agree == each.of]
     untold = [each for each in readings if not each.of]
     told = [f"{each.ambiguity}: {reading(each)}" for each in readings if each not in by_book and each not in untold]
     if by_book:
-        told.append(f"as the book reads them: {_names(by_book)}")
+        told.append(f"as the book reads it: {_named(by_book, brief)}")
     if untold:
-        told.append(f"cannot tell, no vector told the readings apart: {_names(untold)}")
+        told.append(f"cannot tell, no vector told the readings apart: {_named(untold, brief)}")
     yield from (Line("" if number else "readings", text) for number, text in enumerate(told))
 
 
-def _names(readings: list[Followed]) -> str:
+def _named(readings: list[Followed], brief: bool) -> str:
+    if brief and len(readings) > ALIKE:
+        return counted(len(readings), "open question")
     return listing(each.ambiguity for each in readings)
 
 

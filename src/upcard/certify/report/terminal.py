@@ -60,7 +60,7 @@ def show(
 
 def diagnosis_lines(report: Report) -> Iterator[Text]:
     """What the failures look like, where the run was diagnosed."""
-    found = diagnosis.lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else []
+    found = diagnosis.lines(report.footer.diagnosis, brief=True) if report.footer and report.footer.diagnosis else []
     if found:
         yield _line(("diagnosis", "bold"))
     for label, text in found:
