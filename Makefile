@@ -1,6 +1,6 @@
 # make demo    certify the bundled wrong dealer against Free Bet Blackjack and print where it diverges
 # make test    everything a change must pass
-# make vectors, docs, field    write the generated files again
+# make vectors, docs, returns, field    write the generated files again; returns takes minutes
 # make engines the environment of the Python engines that others wrote, for `make field` and their tests
 # make bench   print speeds
 # make clean   remove what the build made
@@ -24,7 +24,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors pytest vectors docs field engines bench clean
+.PHONY: demo test lint check-files check-vectors pytest vectors docs returns field engines bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -71,6 +71,7 @@ lint: $(VENV)/dev.stamp
 check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate --strict
 	$(BIN)/upcard docs build --to docs/reference/variants --format md --check
+	$(BIN)/upcard claims check
 	$(BIN)/upcard vectors fmt --check
 	$(BIN)/upcard vectors lint
 
@@ -88,6 +89,9 @@ check-vectors: $(VENV)/upcard.stamp
 
 docs: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs build --to docs/reference/variants --format md
+
+returns: $(VENV)/upcard.stamp
+	$(BIN)/upcard docs returns --output docs/reference/returns.md
 
 bench: $(VENV)/dev.stamp
 	for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done
