@@ -60,9 +60,10 @@ class History:
 
 
 class Seen(NamedTuple):
-    """What a player who looks at one hand knows: its ranks, the upcard, what is offered."""
+    """What a player who looks at one hand knows: its ranks and stakes, the upcard, what is offered."""
 
     ranks: str
+    stakes: tuple[int, int, int]
     upcard: str
     offered: tuple[str, ...]
 
@@ -83,18 +84,22 @@ class BruteForce:
         over, waiting = self._sorted(self._on(History()), lambda round_: _seen(round_, 1))
         return _sum(over) + sum((self._best(group) for group in waiting.values()), Fraction(0))
 
-    def following(self, policy: Callable[[Round], Decision]) -> Fraction:
-        """The expected net of a round in wagers, decided as the policy says."""
-        return self._following(self._on(History()), policy)
+    def following(self, policy: Callable[[Round], Decision]) -> dict[Fraction, Fraction]:
+        """The probability of every net of a round, in wagers, decided as the policy says."""
+        nets: dict[Fraction, Fraction] = {}
+        for history in self._followed(self._on(History()), policy):
+            assert history.round is not None
+            net = _net(history.round)
+            nets[net] = nets.get(net, Fraction(0)) + history.chance
+        return nets
 
-    def _following(self, histories: Iterable[History], policy: Callable[[Round], Decision]) -> Fraction:
-        value = Fraction(0)
+    def _followed(self, histories: Iterable[History], policy: Callable[[Round], Decision]) -> Iterator[History]:
+        """The rounds in the end."""
         while histories:
             over, waiting = self._sorted(histories, _whole)
-            value += _sum(over)
+            yield from over
             following = [history for group in waiting.values() for history in group]
             histories = [each for history in following for each in self._decided(history, policy)]
-        return value
 
     def _decided(self, history: History, policy: Callable[[Round], Decision]) -> Iterator[History]:
         assert history.round is not None
@@ -159,7 +164,8 @@ class BruteForce:
             assert round_.offer is not None
             return policy[round_.offer.hand, _seen(round_, round_.offer.hand)]
 
-        return self._following((each for history in group for each in self._on(history.decide(decision))), decide)
+        after = (each for history in group for each in self._on(history.decide(decision)))
+        return _sum(list(self._followed(after, decide)))
 
     def _alone(self, group: list[History], decision: Decision, hand: int, policy: Policy) -> Fraction:
         """The best value of one hand of the pair, the other standing as soon as it may; the play goes into `policy`."""
@@ -194,10 +200,10 @@ class BruteForce:
 
 
 def _seen(round_: Round, hand: int) -> Seen:
-    cards = round_.seats[0].hands[hand - 1].cards
-    assert round_.offer is not None
+    held = round_.seats[0].hands[hand - 1]
+    ranks = "".join(sorted(card.rank for card in held.cards))
     offered = tuple(f"{option.do} {option.row}" for option in round_.options)
-    return Seen("".join(sorted(card.rank for card in cards)), round_.dealer.cards[0].rank, offered)
+    return Seen(ranks, (held.own, held.free, held.doubled), round_.dealer.cards[0].rank, offered)
 
 
 def _whole(round_: Round) -> Hashable:

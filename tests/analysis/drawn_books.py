@@ -107,34 +107,36 @@ def lose() -> dict[str, Any]:
 
 
 @st.composite
-def books(draw: st.DrawFn, limits: tuple[int, ...] = (1,)) -> Rulebook:
-    """A rule book; `limits` are the numbers of splits it may allow."""
-    whole = {"when": draw(st.sampled_from([{"cards": 2}, {"cards": 2, "split": False}, {"doubled": 1}, "never"]))}
-    stage = draw(st.sampled_from(["decision", "before-peek"]))
-    soft_17 = draw(st.sampled_from(["hit", "stand"]))
-    below = draw(st.sampled_from([16, 15]))
+def patches(draw: st.DrawFn, limits: tuple[int, ...] = (1,)) -> dict[str, Any]:
+    """What sets a book apart from the plain game; `limits` are the numbers of splits it may allow."""
+    give_up = draw(st.sampled_from([{"cards": 2}, {"cards": 2, "split": False}, {"doubled": 1}, "never"]))
     hole = draw(st.booleans())
-    return with_patch(
-        load(BOOKS / "das-spl1.yaml"),
-        {
-            "deal.order": ["players-up", "dealer-up", "players-up", *(["dealer-down"] if hole else [])],
-            "peek.under": draw(st.sampled_from([["A", *TENS], ["A"], []])) if hole else [],
-            "late-dealer-blackjack.takes": draw(st.sampled_from(["all-stakes", "undoubled", "original-bet"])),
-            "insurance.when": draw(st.sampled_from(["never", {"upcard": ["A"]}, {"upcard": ["A", "5"]}])),
-            "even-money.when": draw(st.sampled_from(["never", {"upcard": ["A"], "player": "blackjack"}])),
-            "surrender": {"refund": "1/2", "rows": [{"id": "give-up", "stage": stage, **whole}]},
-            "hit.any.when": draw(st.sampled_from(["always", {"not": {"split-from": ["A"]}}])),
-            "double": draw(doubles()),
-            "split": draw(splits(draw(st.sampled_from(limits)))),
-            "stand-at": draw(stands()),
-            "dealer": {
-                "plays": draw(st.sampled_from(["if-a-hand-is-left", "always"])),
-                "rows": [
-                    {"id": "below", "when": {"total": {"max": below}}, "do": "hit"},
-                    {"id": "soft-17", "when": {"soft": 17}, "do": soft_17},
-                    {"id": "stand", "when": "always", "do": "stand"},
-                ],
-            },
-            "settlement": draw(settlements()),
+    return {
+        "deal.order": ["players-up", "dealer-up", "players-up", *(["dealer-down"] if hole else [])],
+        "peek.under": draw(st.sampled_from([["A", *TENS], ["A"], []])) if hole else [],
+        "late-dealer-blackjack.takes": draw(st.sampled_from(["all-stakes", "undoubled", "original-bet"])),
+        "insurance.when": draw(st.sampled_from(["never", {"upcard": ["A"]}, {"upcard": ["A", "5"]}])),
+        "even-money.when": draw(st.sampled_from(["never", {"upcard": ["A"], "player": "blackjack"}])),
+        "surrender": {
+            "refund": "1/2",
+            "rows": [{"id": "give-up", "stage": draw(st.sampled_from(["decision", "before-peek"])), "when": give_up}],
         },
-    )
+        "hit.any.when": draw(st.sampled_from(["always", {"not": {"split-from": ["A"]}}])),
+        "double": draw(doubles()),
+        "split": draw(splits(draw(st.sampled_from(limits)))),
+        "stand-at": draw(stands()),
+        "dealer": {
+            "plays": draw(st.sampled_from(["if-a-hand-is-left", "always"])),
+            "rows": [
+                {"id": "below", "when": {"total": {"max": draw(st.sampled_from([16, 15]))}}, "do": "hit"},
+                {"id": "soft-17", "when": {"soft": 17}, "do": draw(st.sampled_from(["hit", "stand"]))},
+                {"id": "stand", "when": "always", "do": "stand"},
+            ],
+        },
+        "settlement": draw(settlements()),
+    }
+
+
+def drawn(patch: dict[str, Any]) -> Rulebook:
+    """The rule book that a patch of `patches` makes of the plain game."""
+    return with_patch(load(BOOKS / "das-spl1.yaml"), patch)

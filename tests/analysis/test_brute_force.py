@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from analysis.brute_force import WAGER, BruteForce
-from analysis.drawn_books import books
+from analysis.drawn_books import drawn, patches
 from upcard.analysis import Solution, compile_game, solve
+from upcard.analysis.distribution import distribution
 from upcard.analysis.exact import exact_net
 from upcard.analysis.states import Mode
 from upcard.cards import Card, cards
@@ -38,25 +41,50 @@ def check(book: Rulebook, shoe: tuple[Card, ...]) -> None:
     assert exact_net(solution) == expected
 
 
+def drawing(books: int) -> settings:
+    """The same books each time; one that fails is not made smaller, which would take hours of brute force."""
+    phases, checks = [Phase.explicit, Phase.generate], [HealthCheck.too_slow]
+    return settings(max_examples=books, derandomize=True, deadline=None, phases=phases, suppress_health_check=checks)
+
+
 EVERY_HAND = cards("As As 4s 5s 5s Ts Ts Ts Ts Ts Ts Ts")
 
 
-@settings(
-    max_examples=20, derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
-)
-@given(books())
-def test_best_play_of_books_drawn_from_the_language(book: Rulebook) -> None:
+@drawing(20)
+@given(patches())
+def test_best_play_of_books_drawn_from_the_language(patch: dict[str, Any]) -> None:
+    book = drawn(patch)
     expected = BruteForce(book, EVERY_HAND).best()
     assert solve(compile_game(book, EVERY_HAND), "cdp").net == pytest.approx(float(expected), abs=1e-12)
 
 
-@settings(max_examples=12, derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
-@given(books(limits=(2, 3)))
-def test_hands_split_again(book: Rulebook) -> None:
+@drawing(12)
+@given(patches(limits=(2, 3)))
+def test_hands_split_again(patch: dict[str, Any]) -> None:
+    book = drawn(patch)
     shoe = cards("As 5s 5s 5s 5s Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts")
     solution = solve(compile_game(book, shoe))
     found = BruteForce(book, shoe).following(Follower(solution))
-    assert solution.net == pytest.approx(float(found), abs=1e-12)
+    assert solution.net == pytest.approx(float(sum(net * chance for net, chance in found.items())), abs=1e-12)
+
+
+@drawing(8)
+@given(patches())
+def test_every_net_of_a_round(patch: dict[str, Any]) -> None:
+    book = drawn(patch)
+    solution = solve(compile_game(book, EVERY_HAND))
+    expected = BruteForce(book, EVERY_HAND).following(Follower(solution))
+    found = distribution(solution).chances
+    for net in {*expected, *found}:
+        assert found.get(net, 0) == pytest.approx(float(expected.get(net, 0)), abs=1e-12)
+
+
+def test_every_net_where_suits_pay() -> None:
+    book, shoe = load("zero-blackjack"), cards("As Ah 4s 4s Ts Ts Th Th Ts Ts")
+    solution = solve(compile_game(book, shoe))
+    expected = BruteForce(book, shoe).following(Follower(solution))
+    found = distribution(solution).chances
+    assert found == pytest.approx({net: float(chance) for net, chance in expected.items()}, abs=1e-12)
 
 
 class Follower:

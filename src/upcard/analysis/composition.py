@@ -38,6 +38,10 @@ class Coder:
         """The numbers of multisets of shape [..., kinds]."""
         return np.asarray(counts @ self.weights)
 
+    def decode(self, codes: Ints) -> Ints:
+        """The multisets [N, kinds] of numbers [N]."""
+        return codes[:, None] // self.weights % (np.array(self.most, dtype=np.int64) + 1)
+
 
 @dataclass(frozen=True)
 class Compositions:

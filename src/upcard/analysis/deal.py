@@ -55,6 +55,15 @@ def start(player: Player, laws: Laws, played: Played, follow: Chosen | None = No
     return _Deal(player, laws, played).start(follow)
 
 
+def insurance_wins(game: Game) -> Mask:
+    """[O, U]: the outcomes in which insurance wins; raises `NotExact` where that depends on the player's hand."""
+    nobody: Any = _Unseen("insurance.wins")
+    wins = game.book.insurance.wins.holds
+    return np.array(
+        [[wins(At(nobody, outcome.revealed, up.ranks)) for up in game.asker.upcards] for outcome in game.tree.outcomes]
+    )
+
+
 class _Deal:
     """The starting hands of one game, once their play is known."""
 
@@ -153,13 +162,7 @@ class _Deal:
     def _insured(self, declined: Values) -> tuple[Action, Mask, Values]:
         insurance = self.game.book.insurance
         offered = self._where("insurance.when", insurance.when)
-        nobody: Any = _Unseen("insurance.wins")
-        wins = np.array(
-            [
-                [insurance.wins.holds(At(nobody, outcome.revealed, up.ranks)) for up in self.game.asker.upcards]
-                for outcome in self.game.tree.outcomes
-            ]
-        )
+        wins = insurance_wins(self.game)
         if not offered.any():
             return Action("insure"), offered, declined
         field = self.field

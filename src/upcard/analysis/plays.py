@@ -73,6 +73,11 @@ class SplitHands:
             self._policies[gone] = follow or record
         return self._played[gone]
 
+    @property
+    def known(self) -> frozenset[int]:
+        """For which numbers of cards gone the play has been asked for."""
+        return frozenset(self._played)
+
     def policy(self, gone: int) -> Policy:
         """The same as a policy, for hands that a double leads to as well."""
         self.played(gone)

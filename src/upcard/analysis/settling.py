@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from upcard.analysis.asking import UPCARD_KEYS, Asker
-from upcard.analysis.numbers import Ints
+from upcard.analysis.numbers import Floats, Ints
 from upcard.analysis.states import Mode, States
 from upcard.analysis.suits import Suits
 from upcard.analysis.tree import DealerTree
@@ -106,6 +106,18 @@ class Settler:
         stood = self._worth_stood(mode, self._rows_of(states, mode)[1])
         return np.broadcast_to(stood, (len(SUIT_PATTERNS), *stood.shape[1:]))
 
+    def by_suits(self, states: States, mode: Mode) -> tuple[Floats, Ints, Ints]:
+        """Shares [P, S] of the suit patterns, and for each what is settled at once [P, S, V], `NONE` where nothing is,
+        and the worth of standing [P, O, S, V]. A state in which suits do not matter is all in the first pattern."""
+        once_rows, stood_rows = self._rows_of(states, mode)
+        once = np.where(once_rows == NONE, NONE, self._numbers_of(mode, False)[once_rows])
+        stood = self._worth_stood(mode, stood_rows)
+        shares = np.zeros((len(once), len(states)))
+        shares[0] = 1
+        for state in self._mixed(once, stood).tolist():
+            shares[:, state] = [float(share) for share in self.suits.shares(states.counts[state].tolist())]
+        return shares, once, stood
+
     def _worth_stood(self, mode: Mode, rows: Ints) -> Ints:
         naturals = self.tree.natural[:, None, None]
         return np.where(naturals, self._numbers_of(mode, True)[rows], self._numbers_of(mode, False)[rows])
@@ -165,11 +177,9 @@ class Settler:
 
     def _mix(self, states: States, once: Ints, stays: Ints, stood: Ints) -> None:
         """Put into pattern 0 the mean over all suit patterns, where these differ."""
-        differ = (once != once[0]).any(axis=(0, 2)) | (stood != stood[0]).any(axis=(0, 1, 3))
-        mixed = np.flatnonzero(differ | (stays != stays[0]).any(axis=(0, 2)))
         worths = self.worths
         parted = None
-        for state in mixed.tolist():
+        for state in self._mixed(np.where(stays == stays[0], once, NONE), stood).tolist():
             shares = self.suits.shares(states.counts[state].tolist())
             if parted is not None and states.size[state] > parted:
                 rule = next(row.rule for _, row in self.once if row.when.uses & SUIT_KEYS)
@@ -186,6 +196,11 @@ class Settler:
                     outcome[0] = self.number(sum(parts, Fraction(0)) / (remains or 1))
                 once[0, state, upcard] = self.number(sum(settled, Fraction(0)))
                 stays[0, state, upcard] = self.number(Fraction(remains))
+
+    @staticmethod
+    def _mixed(once: Ints, stood: Ints) -> Ints:
+        """The states in which suit patterns [P, S, V] and [P, O, S, V] differ."""
+        return np.flatnonzero((once != once[0]).any(axis=(0, 2)) | (stood != stood[0]).any(axis=(0, 1, 3)))
 
     # ---- over 21 ----------------------------------------------------------------------------------------------------
 

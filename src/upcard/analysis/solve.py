@@ -278,8 +278,8 @@ def reach(worked: Worked) -> Values:
     """[S, U]: how likely each unsplit hand comes up, apart from the upcard's own chance and the peek's."""
     game, begin, played = worked.player.game, worked.start, worked.played
     found = np.zeros((len(game.unsplit), len(game.kinds)))
-    declined = begin.taken == 0
-    np.add.at(found, begin.state, begin.chance[:, None] * declined)
+    plays_on = [number for number, offer in enumerate(begin.offers) if offer.do in ("decline", "insure")]
+    np.add.at(found, begin.state, begin.chance[:, None] * np.isin(begin.taken, plays_on))
     choices = game.choices(game.unsplit, Mode())
     stays = worked.player.worths(choices.settlement.stays)
     for level in game.unsplit.levels:

@@ -9,7 +9,7 @@ and exclusion, so that only cards of the pair's kind are ever taken out of the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import comb
 
@@ -215,6 +215,12 @@ def pair_kinds(game: Game) -> list[int]:
     options = game.choices(game.unsplit, Mode()).splits
     found = {kinds[0] for option in options for _, kinds in pairs(game, option) if len(kinds) == 1}
     return sorted(found)
+
+
+def splits_again(game: Game, kinds: Iterable[int]) -> bool:
+    """May a hand that began with a card of one of these kinds be split again?"""
+    groups = [again for kind in kinds for _, again in _again(game, kind)]
+    return any(modes is not None for again in groups for modes in again.values())
 
 
 def split_modes(game: Game) -> list[Mode]:

@@ -1,0 +1,83 @@
+"""Returns to the last digit, and choices that are close."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analysis.published import COLUMNS, FRACTIONS, published
+from upcard.analysis import compile_game, exact, solve
+from upcard.analysis.exact import exact_net, settled
+from upcard.analysis.numbers import Reals, Residues
+from upcard.analysis.player import STAND
+from upcard.analysis.rebuild import fraction_of, primes, rebuilt
+from upcard.analysis.solve import Solution, work_out
+from upcard.analysis.states import Mode
+from upcard.rulebook import load
+
+
+@pytest.mark.parametrize("column", FRACTIONS)
+def test_published_fractions(column: str) -> None:
+    decks, soft_17 = next((decks, soft_17) for name, decks, soft_17 in COLUMNS if name == column)
+    assert exact_net(solve(compile_game(published("das-spl1", decks, soft_17)))) == Fraction(FRACTIONS[column])
+
+
+def test_a_return_by_hand() -> None:
+    # An ace and a ten among thirteen: with one six, twelve tens and one ace every hand and every draw can be counted.
+    # P(blackjack) = 2 * 12 / (14 * 13); the rest is checked against floats worked out apart from residues.
+    solution = solve(compile_game(load("classic-blackjack"), {"A": 1, "T": 12, "6": 1}))
+    assert float(exact_net(solution)) == pytest.approx(solution.net, abs=1e-15)
+    hand = solution.hand("AT", "T")
+    assert hand.value == pytest.approx(1.5)
+
+
+@given(st.fractions(max_denominator=10**12))
+def test_fractions_come_back_from_residues(value: Fraction) -> None:
+    def residues(prime: int) -> list[int]:
+        return [value.numerator * pow(value.denominator, -1, prime) % prime]
+
+    assert rebuilt(residues) == [value]
+
+
+def test_no_fraction_is_made_up() -> None:
+    found = [fraction_of(residue, 10007) for residue in range(10007)]
+    assert None in found
+    assert all(abs(each.numerator) <= 70 and each.denominator <= 70 for each in found if each is not None)
+
+
+def test_primes_are_prime() -> None:
+    every = primes()
+    first = [next(every) for _ in range(12)]
+    assert first[0] == 2**31 - 1
+    assert first == sorted(first, reverse=True)
+    assert all(pow(2, prime - 1, prime) == 1 == pow(3, prime - 1, prime) for prime in first)
+
+
+def test_residues_add_up_as_floats_do() -> None:
+    prime, reals = Residues(101), Reals()
+    assert prime.fractions([Fraction(1, 2)])[0] * 2 % 101 == 1
+    assert reals.fractions([Fraction(1, 2)])[0] == 0.5
+
+
+def worse(solution: Solution) -> Solution:
+    """The same game, a hand of 20 doubled to be sure to lose."""
+    unsplit = {mode: chosen.copy() for mode, chosen in (solution.worked.plays.unsplit or {}).items()}
+    state = solution.game.table.row(tuple(2 * (letter == "T") for letter in solution.game.kinds.letters))
+    assert (unsplit[Mode()][state] == STAND).any()
+    unsplit[Mode()][state] = 2
+    plays = solution.worked.plays
+    changed = type(plays)(plays.split, plays.hands, unsplit)
+    worked = work_out(Reals(), solution.game, lambda player, laws: changed, solution.worked.start.taken)
+    return Solution(solution.game, solution.strategy, worked)
+
+
+def test_a_worse_choice_is_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    best = solve(compile_game(load("classic-blackjack"), {"A": 2, "5": 3, "T": 12}))
+    wrong = worse(best)
+    assert wrong.net < best.net
+    assert settled(wrong).net == wrong.net, "what is not close is not looked at"
+    monkeypatch.setattr(exact, "CLOSE", 10.0)
+    assert settled(wrong).net == pytest.approx(best.net, abs=1e-15)
