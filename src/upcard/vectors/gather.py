@@ -11,6 +11,7 @@ from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream
 from upcard.vectors import betting, directed, explore
 from upcard.vectors.directed import Layout
+from upcard.vectors.episodes import EPISODES
 from upcard.vectors.goals import Goal, Goals, Watcher
 from upcard.vectors.names import Named
 
@@ -23,10 +24,9 @@ TRIES: Final = 150
 
 @dataclass
 class Gathered:
-    """The rounds chosen, with the goal each was the first to meet and all it shows, and the goals met by none."""
+    """The rounds chosen, with the goal each was the first to meet, and the goals met by none."""
 
     chosen: list[Named] = field(default_factory=list)
-    shown: list[frozenset[Goal]] = field(default_factory=list)
     unmet: list[Goal] = field(default_factory=list)
 
 
@@ -44,7 +44,6 @@ def gather(book: Rulebook, goals: Goals, seed: str, tell: Callable[[int, int], N
         if new is None:
             return False
         found.chosen.append(Named(new, vector))
-        found.shown.append(shows.intersection(goals.wanted))
         found.unmet = [goal for goal in found.unmet if goal not in shows]
         tell(len(goals.wanted) - len(found.unmet), len(goals.wanted))
         return True
@@ -76,6 +75,8 @@ def _for(book: Rulebook, goals: Goals, found: Gathered, goal: Goal, stream: Stre
             yield directed.laid_out(book, stream, _in_order(goal, found.unmet, stream), alone=True)
         elif kind == "acts":
             yield directed.every_hand(book, stream, int(goal[1]))
+        elif kind == "episode":
+            yield EPISODES[goal[1]].make(book, stream)
         elif kind == "refused":
             yield _refusal(book, stream, goal)
         elif goal in goals.examples:

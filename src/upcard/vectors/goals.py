@@ -18,6 +18,7 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Seen, Walk
 from upcard.rulebook.predicates import HandView, SituationView
 from upcard.vectors.answer import answer
+from upcard.vectors.episodes import EPISODES
 from upcard.vectors.situations import ALL, TURNS, Asked, needs_the_dealer, uses
 from upcard.vectors.watch import boundaries, conditions_of, parts, watched
 
@@ -146,6 +147,7 @@ def _of_vector(vector: Json) -> Iterable[Goal]:
             yield ("order", who, ranks)
     inputs = [*vector.get("betting", ()), *vector["inputs"]]
     yield from (("refused", each["do"], each["refused"]) for each in inputs if "refused" in each)
+    yield from (("episode", name) for name, episode in EPISODES.items() if episode.shown(dict(vector)))
     events = vector["expected"]["events"]
     seats = sorted({each["seat"] for each in events if each["event"] == "settled"})
     for each in events:
@@ -168,6 +170,7 @@ class Goals:
         self._of_conditions()
         self._of_hands()
         self._of_seats()
+        self._of_episodes()
         self.wanted += [("refused", do, code.value) for do, code in refusals(book, self._double_codes)]
 
     def _of_conditions(self) -> None:
@@ -215,6 +218,14 @@ class Goals:
             self.wanted += [
                 ("acts", str(seats), str(seat), str(hand)) for seat in range(1, seats + 1) for hand in hands
             ]
+
+    def _of_episodes(self) -> None:
+        walk = Walk(self.book)
+        for name, episode in EPISODES.items():
+            if episode.possible(walk):
+                self.wanted.append(("episode", name))
+            else:
+                self.left_out[("episode", name)] = episode.why_not
 
 
 def refusals(book: Rulebook, doubles: frozenset[Code]) -> list[tuple[str, Code]]:

@@ -13,6 +13,15 @@ from upcard.vectors.watch import conditions_of, parts
 Json = dict[str, Any]
 
 
+#: The suites of episodes that are not about a hand's value.
+EPISODE_TOPICS = {
+    "ten-up-blackjack": "naturals",
+    "tie-of-five-cards": "settlement",
+    "absent-and-not-lost": "procedures",
+    "clock-on-a-stiff-hand": "procedures",
+}
+
+
 class Named(NamedTuple):
     """A round with what it was made to show."""
 
@@ -51,6 +60,8 @@ def topic(book: Rulebook, goal: Goal, vector: Json) -> str:
             return {"double": "doubles", "split": "splits", "insure": "insurance", "even-money": "insurance"}.get(
                 do, "actions"
             )
+        case ("episode", name):
+            return "splits" if "split" in name or "two-aces" in name else EPISODE_TOPICS.get(name, "hands")
         case ("tells", mutant):
             section = mutant.partition(".")[0].partition(":")[0]
             return TOPICS.get(section, "settlement")

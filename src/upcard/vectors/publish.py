@@ -21,7 +21,7 @@ from upcard.vectors.adequacy import Measure
 from upcard.vectors.equivalence import Comparer
 from upcard.vectors.flags import flags_of, notes
 from upcard.vectors.gather import gather
-from upcard.vectors.goals import Goal, Goals
+from upcard.vectors.goals import Goal, Goals, Watcher
 from upcard.vectors.inert import inert
 from upcard.vectors.mutants import Mutant, mutants
 from upcard.vectors.names import Named, named
@@ -34,6 +34,8 @@ OnProgress = Callable[[str, int, int], None]
 
 SEED: Final = "first light"
 SEEDED: Final = 200
+#: Kinds of goals that the smoke tier meets too: what no change of a rule shows.
+SMOKE_GOALS: Final = frozenset({"episode", "refused"})
 
 
 @dataclass(frozen=True)
@@ -97,12 +99,15 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
     left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
     with _workers(book, vectors, jobs) as over:
         matrix = list(_counted(over(_told_by, left), len(left), partial(on_progress, "kill matrix")))
-    for position in smallest([each for each in matrix if each], len(vectors) - SEEDED):
+    watcher = Watcher(book)
+    met: dict[Goal, list[int]] = {goal: [] for goal in goals.wanted if goal not in gathered.unmet}
+    for position, vector in enumerate(vectors):
+        for goal in watcher.shows(vector):
+            if goal in met:
+                met[goal].append(position)
+    by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_GOALS]
+    for position in smallest([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
         vectors[position]["level"] = "smoke"
-    met: dict[Goal, list[int]] = {}
-    for position, shown in enumerate(gathered.shown):
-        for goal in shown:
-            met.setdefault(goal, []).append(position)
     return Published(
         book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
     )  # fmt: skip
