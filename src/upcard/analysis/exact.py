@@ -32,8 +32,8 @@ def exact_net(solution: Solution) -> Fraction:
     """The expected net of a round in wagers as a fraction, playing as the solution does, close choices settled.
 
     >>> from upcard.analysis import compile_game, solve
-    >>> from upcard.rulebook import load
-    >>> exact_net(solve(compile_game(load("classic-blackjack"), {"A": 1, "T": 12, "6": 1})))
+    >>> from upcard.rulebook import load, variants
+    >>> exact_net(solve(compile_game(load(variants()[0]), {"A": 1, "T": 12, "6": 1})))
     Fraction(17, 52)
     """
     return exactly(settled(solution), lambda worked: worked.net.reshape(1))[0]

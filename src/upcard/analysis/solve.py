@@ -1,7 +1,7 @@
 """The return of a game: every hand against every upcard, worked out exactly.
 
->>> from upcard.rulebook import load
->>> solution = solve(compile_game(load("classic-blackjack")))
+>>> from upcard.rulebook import load, variants
+>>> solution = solve(compile_game(load(variants()[0])))
 >>> f"{solution.net:.6%}"
 '-0.485780%'
 >>> solution.hand("88", "T").best
