@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
+from upcard import strict_json
 from upcard.cli.exits import UserError
 from upcard.cli.names import unknown
 from upcard.engine import Decision, InputError, Round, read_decision
@@ -79,11 +79,14 @@ def decision(text: str, round_: Round) -> Decision:
 def script(text: str) -> list[Scripted]:
     """The decisions of ``--decisions``: words, a JSON list as in vectors, or ``@FILE`` with either."""
     if text.startswith("@"):
-        text = Path(text[1:]).read_text(encoding="utf-8")
+        try:
+            text = Path(text[1:]).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise UserError(f"{text[1:]}: byte {error.start + 1} is not UTF-8 text") from None
     if not text.lstrip().startswith("["):
         return list(text.replace(",", " ").split())
     try:
-        inputs = json.loads(text)
+        inputs = strict_json.loads(text.encode("utf-8"))
     except ValueError as error:
         raise UserError(f"--decisions is no JSON list of inputs: {error}") from None
     for each in inputs:

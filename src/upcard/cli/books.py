@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -42,6 +43,8 @@ def readings_option(command: Any) -> Any:
 def book_of(name: str, readings: Sequence[str] = ()) -> Rulebook:
     """Load the book a command names, or end the command with everything that is wrong with it."""
     if not looks_like_path(name) and name not in variants():
+        if Path(name).exists():
+            raise UserError(f"{name} is no rule book: the name of its file ends in .yaml", LISTING)
         raise unknown("variant", name, variants(), LISTING)
     try:
         book = load(name)

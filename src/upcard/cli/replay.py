@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -45,12 +45,12 @@ def replay(what: str, ids: Sequence[str], step: bool, readings: Sequence[str], f
     suite, vectors = vectors_named(what, ids) if ids or not Path(what).is_file() else _all(what)
     book = book_of(suite.variant, readings)
     played = [(vector, _play(book, vector)) for vector in vectors]
-    differing = [vector["id"] for vector, events in played if _difference(vector, events) is not None]
+    differing = [vector["id"] for vector, answered in played if _differs(vector, answered)]
     if form == "json":
-        print_json([_as_json(book, vector, events) for vector, events in played])
+        print_json([_as_json(book, vector, answered) for vector, answered in played])
     else:
-        for vector, events in played:
-            for line in _told(book, suite, vector, events):
+        for vector, answered in played:
+            for line in _told(book, suite, vector, answered):
                 click.echo(line)
                 if step and line.startswith("  "):
                     click.pause("", err=True)
@@ -64,10 +64,19 @@ def _all(file: str) -> tuple[Suite, Sequence[Json]]:
     return suite, suite.vectors
 
 
-def _play(book: Rulebook, vector: Json) -> list[dict[str, Any]]:
-    """The engine's events, or the end of the command where it cannot play the vector at all."""
+class _Answer(NamedTuple):
+    """What the engine does: its events, and the codes of what it refuses."""
+
+    events: Sequence[Json]
+    refused: Sequence[str]
+
+
+def _play(book: Rulebook, vector: Json) -> _Answer:
+    """The engine's answer, or the end of the command where it cannot play the vector at all."""
     try:
-        return [event.to_json(book.money.unit) for event in answer(book, vector).events]
+        answered = answer(book, vector)
+        events = [event.to_json(book.money.unit) for event in answered.events]
+        return _Answer(events, [each.code.value for each in answered.refused])
     except (Refused, ShoeError, InputError) as error:
         raise UserError(f"{vector['id']} cannot be played: {error}", code=Exit.DIVERGENT) from None
 
@@ -78,7 +87,16 @@ def _difference(vector: Json, events: Sequence[Json]) -> tuple[Json | None, Json
     return next((pair for pair in pairs if pair[0] != pair[1]), None)
 
 
-def _told(book: Rulebook, suite: Suite, vector: Json, events: Sequence[Json]) -> Iterator[str]:
+def _other_refusals(vector: Json, refused: Sequence[str]) -> bool:
+    return list(vector["expected"].get("refused", [])) != list(refused)
+
+
+def _differs(vector: Json, answered: _Answer) -> bool:
+    return _difference(vector, answered.events) is not None or _other_refusals(vector, answered.refused)
+
+
+def _told(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iterator[str]:
+    events = answered.events
     yield click.style(f"{vector['id']}  {vector['title']}", bold=True)
     for flag in vector["flags"]:
         yield f"{flag}: {suite.flags.get(flag, '')}"
@@ -96,8 +114,13 @@ def _told(book: Rulebook, suite: Suite, vector: Json, events: Sequence[Json]) ->
     yield from _table(events)
     net = ", ".join(f"seat {seat} {amount}" for seat, amount in vector["expected"]["net"].items())
     difference = _difference(vector, events)
-    if difference is None:
+    if not _differs(vector, answered):
         yield click.style(f"as expected: net {net or '0'}\n", fg="green")
+    elif difference is None:
+        wanted, happened = (
+            ", ".join(each) or "nothing" for each in (vector["expected"].get("refused", []), answered.refused)
+        )
+        yield click.style(f"not as expected: {happened} refused; expected: {wanted}\n", fg="red")
     else:
         wanted, happened = (describe(each) for each in difference)
         yield click.style(f"not as expected: {happened}; expected: {wanted}\n", fg="red")
@@ -115,13 +138,15 @@ def _sentence(book: Rulebook, rule: str) -> str:
         return "a rule that the book does not have"
 
 
-def _as_json(book: Rulebook, vector: Json, events: Sequence[Json]) -> dict[str, Any]:
+def _as_json(book: Rulebook, vector: Json, answered: _Answer) -> dict[str, Any]:
+    events = answered.events
     difference = _difference(vector, events)
     cited = dict.fromkeys(rule for event in events for rule in event.get("rules", [event.get("rule")]))
     return {
         "id": vector["id"],
         "title": vector["title"],
-        "as-expected": difference is None,
+        "as-expected": not _differs(vector, answered),
+        "refused": list(answered.refused),
         "difference": difference and {"expected": difference[0], "actual": difference[1]},
         "events": list(events),
         "rules": {rule: _sentence(book, rule) for rule in cited},
