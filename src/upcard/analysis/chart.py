@@ -15,19 +15,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
 from upcard.analysis.codes import CODES, done, worth
-from upcard.analysis.decided import ACTIONS, COLUMNS, Decided, decided, decided_after_split
+from upcard.analysis.decided import (
+    ACTIONS,
+    COLUMNS,
+    Decided,
+    cell_name,
+    cells_of,
+    decided,
+    decided_after_split,
+)
 from upcard.analysis.following import TIE
 from upcard.analysis.numbers import Floats, Ints
 from upcard.analysis.solve import Solution
 from upcard.rulebook.model import Stake
-
-#: The parts of a chart in their order.
-PARTS: Final = ("hard", "soft", "pair")
 
 
 @dataclass(frozen=True)
@@ -102,20 +106,8 @@ def charts(solution: Solution) -> list[PlayChart]:
 # ---- cells ----------------------------------------------------------------------------------------------------------
 
 
-def _keys(hands: Decided) -> Ints:
-    """[D]: a number for the cell of each hand, in the order of a chart."""
-    part = np.where(hands.pair > 0, 2, hands.soft)
-    return np.asarray((part * 22 + np.where(hands.pair > 0, hands.pair, hands.total)) * len(COLUMNS) + hands.column)
-
-
-def _name(key: int) -> tuple[str, int, str]:
-    rest, column = divmod(key, len(COLUMNS))
-    part, number = divmod(rest, 22)
-    return PARTS[part], number, COLUMNS[column]
-
-
 def _cells(hands: Decided) -> dict[tuple[str, int, str], ChartCell]:
-    keys = _keys(hands)
+    keys = cells_of(hands)
     actions = {code: done(code, hands) for code in CODES}
     values = {code: worth(each, hands) for code, each in actions.items()}
     order = np.argsort(keys, kind="stable")
@@ -124,7 +116,7 @@ def _cells(hands: Decided) -> dict[tuple[str, int, str], ChartCell]:
     for members in np.split(order, bounds):
         if hands.chance[members].sum() > 0:
             here = members[hands.chance[members] > 0]
-            name = _name(int(keys[here[0]]))
+            name = cell_name(int(keys[here[0]]))
             cells[name] = _cell(name, hands, here, actions, values)
     return cells
 
@@ -209,15 +201,15 @@ def _single(hands: Decided, members: Ints, did: Ints) -> Iterator[Departure]:
 
 def _differing(main: PlayChart, hands: Decided) -> frozenset[tuple[str, int, str]]:
     """The cells of these hands in which the code of the main chart is not the best, by more than a tie."""
-    keys = _keys(hands)
+    keys = cells_of(hands)
     values = {code: worth(done(code, hands), hands) for code in CODES}
     found = set()
     for key in np.unique(keys).tolist():
         members = np.flatnonzero((keys == key) & (hands.chance > 0))
-        known = main.cells.get(_name(key))
+        known = main.cells.get(cell_name(key))
         if len(members) and known is not None:
             chance = hands.chance[members]
             best = _best(members, hands, values)
             if _mean(values[best][members], chance) - _mean(values[known.code][members], chance) > TIE:
-                found.add(_name(key))
+                found.add(cell_name(key))
     return frozenset(found)

@@ -24,8 +24,21 @@ ACTIONS: Final = ("stand", "hit", "double", "surrender", "split")
 #: The upcards as charts print them, by what they count; every ten-value is one.
 COLUMNS: Final = "23456789TA"
 
+#: The parts of a chart in their order.
+PARTS: Final = ("hard", "soft", "pair")
+
 #: The fields of `Decided` that have one entry for each hand.
 _COLUMNS: Final = ("hand", "size", "total", "soft", "pair", "column", "chance")
+
+
+def letter(value: int) -> str:
+    """The rank that stands for what a card counts: A for 1, T for 10."""
+    return {1: "A", 10: "T"}.get(value, str(value))
+
+
+def columns(game: Game) -> Ints:
+    """[U]: the column of each kind of upcard."""
+    return np.array([COLUMNS.index(letter(value)) for value in game.kinds.values])
 
 
 @dataclass(frozen=True)
@@ -49,8 +62,8 @@ class Decided:
 
     def only(self, places: Ints) -> Decided:
         """Some of the hands."""
-        columns = {name: getattr(self, name)[places] for name in _COLUMNS}
-        return Decided(game=self.game, values=self.values[:, places], **columns)
+        fields = {name: getattr(self, name)[places] for name in _COLUMNS}
+        return Decided(game=self.game, values=self.values[:, places], **fields)
 
     def ranks(self, place: int) -> str:
         """The ranks of a hand, every ten-value as T."""
@@ -61,6 +74,19 @@ class Decided:
     def best(self) -> Floats:
         """[D]: the value of the best action."""
         return np.asarray(np.nanmax(self.values, axis=0))
+
+
+def cells_of(hands: Decided) -> Ints:
+    """[D]: a number for the cell of a chart that each hand is in, in the order of a chart."""
+    part = np.where(hands.pair > 0, PARTS.index("pair"), hands.soft)
+    return np.asarray((part * 22 + np.where(hands.pair > 0, hands.pair, hands.total)) * len(COLUMNS) + hands.column)
+
+
+def cell_name(cell: int) -> tuple[str, int, str]:
+    """Part, total or what a card of the pair counts, and upcard of such a number."""
+    rest, column = divmod(cell, len(COLUMNS))
+    part, number = divmod(rest, 22)
+    return PARTS[part], number, COLUMNS[column]
 
 
 def decided(solution: Solution, reached: Values | None = None) -> Decided:
@@ -105,7 +131,6 @@ def _decided(game: Game, states: States, played: Played, mode: Mode, alive: Valu
     kinds, table = game.kinds, game.table
     first = (table.counts[row] > 0).argmax(axis=1)
     splits = ~np.isnan(values[ACTIONS.index("split")][state, upcard])
-    columns = [COLUMNS.index("A" if value == 1 else "T" if value == 10 else str(value)) for value in kinds.values]
     return Decided(
         game=game,
         hand=row,
@@ -113,7 +138,7 @@ def _decided(game: Game, states: States, played: Played, mode: Mode, alive: Valu
         total=table.total[row],
         soft=table.soft[row].astype(np.int64),
         pair=np.where(splits, np.array(kinds.values)[first], 0),
-        column=np.array(columns)[upcard],
+        column=columns(game)[upcard],
         values=values[:, state, upcard],
         chance=np.broadcast_to(chance, shape)[state, upcard],
     )

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from upcard.analysis.codes import CODES, NOTHING, done, worth
-from upcard.analysis.decided import COLUMNS, Decided, decided
+from upcard.analysis.decided import COLUMNS, Decided, cell_name, cells_of, columns, decided, letter
 from upcard.analysis.game import Game
 from upcard.analysis.law import Laws
 from upcard.analysis.numbers import Floats, Ints, Reals
@@ -129,9 +129,8 @@ def _chosen(strategy: Strategy, game: Game, states: States, mode: Mode) -> Chose
         may_split |= mask & (action == "split")
     value = np.array(game.kinds.values)[(states.counts > 0).argmax(axis=1)]
     table = game.table
-    column = [COLUMNS.index("A" if each == 1 else "T" if each == 10 else str(each)) for each in game.kinds.values]
     total, soft = table.total[states.row][:, None], table.soft[states.row].astype(np.int64)[:, None]
-    codes = _look_up(strategy, total, soft, np.where(may_split, value[:, None], 0), np.array(column)[None, :])
+    codes = _look_up(strategy, total, soft, np.where(may_split, value[:, None], 0), columns(game)[None, :])
     chosen = np.full(shape, STAND, dtype=np.int8)
     for code, number in _CODE_NUMBERS.items():
         left = codes == number
@@ -157,8 +156,7 @@ def _code_table(strategy: Strategy) -> Ints:
             row = rows[min(rows, key=lambda known: (abs(known - total), -known))] if rows else None
             table[part, total] = _row_codes(row)
     for value in range(1, 11):
-        letter = {1: "A", 10: "T"}.get(value, str(value))
-        row = strategy.row(0, soft=False, pair=letter)
+        row = strategy.row(0, soft=False, pair=letter(value))
         total, soft = (12, 1) if value == 1 else (2 * value, 0)
         table[2, value] = table[soft, total] if row is None else _row_codes(row)
     return table
@@ -192,10 +190,7 @@ def _done(codes: Ints, hands: Decided) -> Ints:
 
 def _cells(strategy: Strategy, hands: Decided, codes: Ints) -> tuple[tuple[Cell, ...], float]:
     """Every cell that some round meets, in the order of a chart, and what they cost in all."""
-    keys = (np.where(hands.pair > 0, 2, hands.soft) * 22 + np.where(hands.pair > 0, hands.pair, hands.total)) * len(
-        COLUMNS
-    ) + hands.column
-    names, cell = np.unique(keys, return_inverse=True)
+    names, cell = np.unique(cells_of(hands), return_inverse=True)
     met = np.bincount(cell, hands.chance).astype(np.float64)
     values = {code: _means(worth(done(code, hands), hands), hands.chance, cell, met) for code in CODES}
     chart = np.zeros(len(names), dtype=np.int64)
@@ -203,15 +198,13 @@ def _cells(strategy: Strategy, hands: Decided, codes: Ints) -> tuple[tuple[Cell,
     cells = []
     for place, name in enumerate(names.tolist()):
         if met[place] > 0:
-            part, rest = divmod(name, 22 * len(COLUMNS))
-            value, column = divmod(rest, len(COLUMNS))
+            hand, value, upcard = cell_name(name)
             said = list(CODES)[int(chart[place])]
             best = max(CODES, key=lambda code: (values[code][place], code == said))
             cost = values[best][place] - values[said][place]
-            hand, letter = ("hard", "soft", "pair")[part], COLUMNS[column]
             row = _row_id(strategy, hand, value)
             best = said if cost <= TIE else best
-            cells.append(Cell(hand, value, letter, row, said, best, float(met[place]), max(float(cost), 0.0)))
+            cells.append(Cell(hand, value, upcard, row, said, best, float(met[place]), max(float(cost), 0.0)))
     return tuple(cells), sum(each.chance * each.cost for each in cells)
 
 
@@ -223,7 +216,7 @@ def _means(values: Floats, weights: Floats, cell: Ints, met: Floats) -> Floats:
 
 def _row_id(strategy: Strategy, hands: str, value: int) -> str:
     if hands == "pair":
-        row = strategy.row(0, soft=False, pair={1: "A", 10: "T"}.get(value, str(value)))
+        row = strategy.row(0, soft=False, pair=letter(value))
     else:
         row = strategy.row(value, soft=hands == "soft")
     return "" if row is None else row.id

@@ -8,9 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from upcard.analysis import Solution
-from upcard.analysis.chart import PARTS, ChartCell, Departure, PlayChart, charts
+from upcard.analysis.chart import ChartCell, Departure, PlayChart, charts
 from upcard.analysis.claims import percentage
 from upcard.analysis.codes import CODES, MEANINGS
+from upcard.analysis.decided import PARTS, letter
 from upcard.prose import words
 
 #: Single hands that a note names; the JSON form has them all.
@@ -131,7 +132,7 @@ def _lines(chart: PlayChart, part: str, notes: list[str]) -> Iterator[Line]:
 def _label(part: str, first: int, last: int) -> str:
     """``16``, ``5 to 8``, ``A,7``, ``8,8``."""
     if part == "pair":
-        card = {1: "A", 10: "10"}.get(first, str(first))
+        card = letter(first).replace("T", "10")
         return f"{card},{card}"
     if part == "soft":
         low, high = (f"A,{total - 11}" if total > 12 else "A,A" for total in (first, last))
