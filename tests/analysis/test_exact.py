@@ -14,7 +14,7 @@ from upcard.analysis.exact import exact_net, settled
 from upcard.analysis.numbers import Reals, Residues
 from upcard.analysis.player import STAND
 from upcard.analysis.rebuild import fraction_of, primes, rebuilt
-from upcard.analysis.solve import Solution, work_out
+from upcard.analysis.solution import Solution, work_out
 from upcard.analysis.states import Mode
 from upcard.rulebook import load
 

@@ -15,7 +15,7 @@ from upcard.analysis.following import Followed
 from upcard.analysis.readings import Combination, Priced, Readings
 from upcard.analysis.rule_worth import Worth
 from upcard.analysis.side_bets import SideBetReturn
-from upcard.analysis.solve import Decision, Solution
+from upcard.analysis.solution import Decision, Solution
 from upcard.rulebook import Rulebook
 
 Json = dict[str, Any]

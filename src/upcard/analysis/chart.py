@@ -30,7 +30,7 @@ from upcard.analysis.decided import (
 )
 from upcard.analysis.following import TIE
 from upcard.analysis.numbers import Floats, Ints
-from upcard.analysis.solve import Solution
+from upcard.analysis.solution import Solution
 from upcard.rulebook.model import Stake
 
 

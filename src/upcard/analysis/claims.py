@@ -19,7 +19,7 @@ from upcard.analysis.exact import exact_net
 from upcard.analysis.following import Followed, follow
 from upcard.analysis.game import compile_game
 from upcard.analysis.side_bets import side_bet
-from upcard.analysis.solve import Solution, solve
+from upcard.analysis.solution import Solution, solve
 from upcard.analysis.views import NotExact
 from upcard.rulebook import Rulebook, RuleBookError, load_strategy
 from upcard.rulebook.model import Claim

@@ -12,7 +12,7 @@ import numpy as np
 from upcard.analysis.game import Game, Option
 from upcard.analysis.numbers import Floats, Ints, Values
 from upcard.analysis.player import HIT, Chosen, Played, actions_of
-from upcard.analysis.solve import Solution, reach
+from upcard.analysis.solution import Solution, reach
 from upcard.analysis.split import pairs
 from upcard.analysis.states import Mode, States
 from upcard.cards import RANK_VALUES

@@ -20,7 +20,7 @@ from upcard.analysis.game import Game
 from upcard.analysis.numbers import Floats
 from upcard.analysis.player import HIT
 from upcard.analysis.settling import NONE
-from upcard.analysis.solve import Solution
+from upcard.analysis.solution import Solution
 from upcard.analysis.states import Mask, Mode
 from upcard.analysis.two_hands import TwoHands
 

@@ -21,7 +21,7 @@ from upcard.analysis.numbers import Floats, Reals, Residues, Values
 from upcard.analysis.player import Played, Player, Policy
 from upcard.analysis.plays import CLASSES, Plays, SplitHands
 from upcard.analysis.rebuild import rebuilt
-from upcard.analysis.solve import Solution, Worked, work_out
+from upcard.analysis.solution import Solution, Worked, work_out
 from upcard.analysis.states import Mode
 
 #: Choices whose values differ by less, in wagers, are looked at exactly: far above what rounding does to floats.

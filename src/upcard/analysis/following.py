@@ -19,7 +19,7 @@ from upcard.analysis.law import Laws
 from upcard.analysis.numbers import Floats, Ints, Reals
 from upcard.analysis.player import STAND, Chosen, Player, Policy, actions_of, offered
 from upcard.analysis.plays import Plays, SplitHands
-from upcard.analysis.solve import Solution, work_out
+from upcard.analysis.solution import Solution, work_out
 from upcard.analysis.split import split_modes
 from upcard.analysis.states import Mode, States
 from upcard.rulebook import Strategy

@@ -18,7 +18,7 @@ from typing import Any, Final
 from upcard.analysis.claims import Claims, Verdict
 from upcard.analysis.game import compile_game
 from upcard.analysis.side_bets import side_bet
-from upcard.analysis.solve import solve
+from upcard.analysis.solution import solve
 from upcard.analysis.views import At, NotExact, RanksHand
 from upcard.cards import RANKS
 from upcard.rulebook import CHOSEN, Rulebook, RuleBookError, with_readings

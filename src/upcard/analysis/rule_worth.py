@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from upcard.analysis.game import compile_game
 from upcard.analysis.readings import MAIN, key
-from upcard.analysis.solve import solve
+from upcard.analysis.solution import solve
 from upcard.analysis.views import NotExact
 from upcard.prose.diff import Change, tables, value
 from upcard.prose.diff import diff as changes_between

@@ -22,7 +22,7 @@ from upcard.analysis.dealer import joint
 from upcard.analysis.ends import Nets, add, ended, followed
 from upcard.analysis.game import Game, Option
 from upcard.analysis.numbers import Floats, Ints, Reals
-from upcard.analysis.solve import Solution
+from upcard.analysis.solution import Solution
 from upcard.analysis.split import splits_again
 from upcard.analysis.states import Mask, Mode
 from upcard.analysis.views import NotExact

@@ -4,7 +4,7 @@
 >>> solution = solve(compile_game(load(variants()[0])))
 >>> f"{solution.net:.6%}"
 '-0.485780%'
->>> solution.hand("88", "T").best
+>>> solution.hand("88", "T").decision.best
 'split'
 """
 
