@@ -41,6 +41,12 @@ _AT: Final = {
     At.REVEAL: "as soon as the hole card is known",
     At.SHOWDOWN: "at the showdown",
 }
+#: The same where both of the dealer's cards lie face up, and nothing is left to be turned.
+_AT_EXPOSED: Final = {
+    At.ONCE: "at once, before the dealer draws",
+    At.REVEAL: "as soon as all hands are played",
+    At.SHOWDOWN: "at the showdown",
+}
 _SIDE_BET_AT: Final = {
     "deal": "as soon as the cards are dealt",
     "reveal": "as soon as the hole card is known",
@@ -228,7 +234,8 @@ def _settlement(talk: Talk, path: tuple[str, ...]) -> str:
         Result.LOSE: "loses",
         Result.SURRENDER: "is settled as surrendered",
     }[row.result]
-    text = when_first(phrase, f"{_settled_hand(talk, row, phrase)} {result} {_AT[row.at]}")
+    moments = _AT_EXPOSED if talk.book.deal.count("dealer-up") == 2 else _AT
+    text = when_first(phrase, f"{_settled_hand(talk, row, phrase)} {result} {moments[row.at]}")
     named = row.title and words.mid_sentence(row.title) in phrase.hand
     return text if named else titled(row.title, text)
 
