@@ -46,6 +46,12 @@ def _the_largest_stays(book: Rulebook, mutant: Mutant) -> bool:
     return max(choices) == max(book.betting.seat_choices)
 
 
+def _same_cards(book: Rulebook, mutant: Mutant) -> bool:
+    _, _, rest = mutant.rule.partition(".")
+    bet, _, last = rest.rpartition(".")
+    return last == "cards" and sorted(mutant.patch[mutant.rule]) == sorted(book.side_bets[bet].cards)
+
+
 #: Of each, the first that holds speaks.
 KNOWN: Final = (
     Inert(("surrender.refund", "money.rounding.refund"), lambda book, _: not book.surrender, "no hand is surrendered"),
@@ -84,6 +90,7 @@ KNOWN: Final = (
         lambda book, _: _every_natural_is_looked_for(book),
         "the dealer looks under every card that a blackjack can have on top",
     ),
+    Inert(("side-bets",), _same_cards, "the rows ask about all the cards together, so their order says nothing"),
     Inert(("procedures.large-win.then",), lambda book, _: book.procedures.large_win is None, "no win is a large one"),
     Inert(
         ("procedures.large-win.above",),
@@ -95,6 +102,11 @@ KNOWN: Final = (
 
 def inert(book: Rulebook, mutant: Mutant) -> str | None:
     """Why a change cannot matter in this book; None where no other rule says so."""
+    changed = f"{mutant.rule}.{mutant.change.removeprefix('drop ')}"
+    for section in ("timeout", "short-balance"):
+        for row in book.data["procedures"][section]["rows"]:
+            if "never" in row and f"{changed}.".startswith(f"procedures.{section}.{row['id']}."):
+                return f"the book says that the row never decides: {row['never']}"
     for known in KNOWN:
         if any(mutant.rule == rule or mutant.rule.startswith(f"{rule}.") for rule in known.rules) and known.holds(
             book, mutant

@@ -359,9 +359,18 @@ class _Wins:
         self.when = book.insurance.wins
 
 
+#: Parameters beside the rows, which no answer of a table shows.
+BESIDE: Final = frozenset(
+    {"insurance.stake", "insurance.partial", "insurance.pays", "even-money.pays", "surrender.refund"}
+    | {"split.deal", "split.plays", "dealer.plays", "procedures.timeout.offers", "procedures.timeout.clock"}
+)
+
+
 def tables_of(rule: str) -> tuple[Table, ...]:
-    """The tables whose answers a change of a rule can change; empty where it is in none."""
+    """The tables whose answers show a change of a rule; empty where the change shows elsewhere."""
     steps = rule.split(".")
+    if rule in BESIDE or (steps[0] == "side-bets" and (len(steps) < 3 or steps[2:] in (["cards"], ["at"]))):
+        return ()
     return TABLES.get(".".join(steps[:2])) or TABLES.get(steps[0]) or ()
 
 
