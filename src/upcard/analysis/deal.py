@@ -55,6 +55,14 @@ def start(player: Player, laws: Laws, played: Played, follow: Chosen | None = No
     return _Deal(player, laws, played).start(follow)
 
 
+def chance_of(field: Field, game: Game, state: Ints) -> Values:
+    """How likely each of some hands of two cards, given by their unsplit states, is dealt."""
+    counts, in_all = game.unsplit.counts[state], int(game.shoe.sum())
+    ways = np.where(counts > 0, game.shoe, 1).prod(axis=1)
+    orders = np.where((counts == 2).any(axis=1), ways * (ways - 1), 2 * ways)
+    return field.ratio(orders, np.full_like(orders, in_all * (in_all - 1)))
+
+
 def insurance_wins(game: Game) -> Mask:
     """[O, U]: the outcomes in which insurance wins; raises `NotExact` where that depends on the player's hand."""
     nobody: Any = _Unseen("insurance.wins")
@@ -90,7 +98,7 @@ class _Deal:
             better = follow == number if follow is not None else offered[number] & (worth[number] > value)
             np.copyto(value, worth[number], where=better)
             taken[better] = number
-        chance = field.fix(self._chance() * field.fractions(self.share))
+        chance = field.fix(chance_of(field, self.game, self.state) * field.fractions(self.share))
         return Start(self.state, self.pattern, chance, actions, offered, worth, taken, value, self._upcard())
 
     # ---- hands ----------------------------------------------------------------------------------------------------
@@ -104,14 +112,6 @@ class _Deal:
         shares = [self.game.settler.suits.shares(self.game.unsplit.counts[state].tolist()) for state in states.tolist()]
         patterns = np.tile(np.arange(len(SUIT_PATTERNS)), len(states))
         return np.repeat(states, len(SUIT_PATTERNS)), patterns, [share for each in shares for share in each]
-
-    def _chance(self) -> Values:
-        """How likely each starting hand is."""
-        counts, shoe, in_all = self.game.unsplit.counts[self.state], self.game.shoe, int(self.game.shoe.sum())
-        pair = (counts == 2).any(axis=1)
-        ways = np.where(counts > 0, shoe, 1).prod(axis=1)
-        orders = np.where(pair, ways * (ways - 1), 2 * ways)
-        return self.field.ratio(orders, np.full_like(orders, in_all * (in_all - 1)))
 
     def _everywhere(self, holds: bool) -> Mask:
         return np.full(self.dealer.shape[1:], holds)

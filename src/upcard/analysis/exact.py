@@ -19,10 +19,11 @@ import numpy as np
 from upcard.analysis.law import Laws
 from upcard.analysis.numbers import Floats, Reals, Residues, Values
 from upcard.analysis.player import Played, Player, Policy
-from upcard.analysis.plays import CLASSES, Plays, SplitHands
+from upcard.analysis.plays import Plays, SplitHands
 from upcard.analysis.rebuild import rebuilt
 from upcard.analysis.solution import Solution, Worked, work_out
 from upcard.analysis.states import Mode
+from upcard.analysis.strategies import EACH_FOR_ITSELF
 
 #: Choices whose values differ by less, in wagers, are looked at exactly: far above what rounding does to floats.
 CLOSE: Final = 1e-10
@@ -71,7 +72,7 @@ OFFERS: Final = -1
 
 def settled(solution: Solution) -> Solution:
     """The solution with every close choice settled; the same where there is none, or where play is prescribed."""
-    if solution.strategy not in CLASSES:
+    if solution.strategy not in EACH_FOR_ITSELF:
         return solution
     while better := _better(solution):
         solution = _changed(solution, better)

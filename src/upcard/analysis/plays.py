@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 import numpy as np
 
@@ -94,7 +93,3 @@ def own_cards_and_pair(player: Player, laws: Laws) -> Plays:
     """`cdp`: after a split also by the cards of the pair's kind that are gone."""
     hands = SplitHands(player, laws)
     return Plays(hands.policy, hands)
-
-
-#: The strategy classes by name.
-CLASSES: Final[dict[str, Callable[[Player, Laws], Plays]]] = {"cd": own_cards, "cdp": own_cards_and_pair}

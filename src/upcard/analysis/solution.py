@@ -18,14 +18,16 @@ from typing import Any
 import numpy as np
 
 from upcard.analysis.deal import Start, start
+from upcard.analysis.ends import followed
 from upcard.analysis.game import Game, compile_game
 from upcard.analysis.kinds import DECKS
 from upcard.analysis.law import Law, Laws
 from upcard.analysis.numbers import Field, Reals, Values
-from upcard.analysis.player import HIT, Action, Chosen, Played, Player, Policy, actions_of
-from upcard.analysis.plays import CLASSES, Plays
+from upcard.analysis.player import Action, Chosen, Played, Player, Policy, actions_of
+from upcard.analysis.plays import Plays
 from upcard.analysis.split import Splitting
 from upcard.analysis.states import Mode, States
+from upcard.analysis.strategies import CLASSES
 from upcard.cards import RANKS
 from upcard.rulebook.model import Rulebook, Stake
 
@@ -276,19 +278,12 @@ class Solution:
 
 def reach(worked: Worked) -> Values:
     """[S, U]: how likely each unsplit hand comes up, apart from the upcard's own chance and the peek's."""
-    game, begin, played = worked.player.game, worked.start, worked.played
+    game, begin = worked.player.game, worked.start
     found = np.zeros((len(game.unsplit), len(game.kinds)))
     plays_on = [number for number, offer in enumerate(begin.offers) if offer.do in ("decline", "insure")]
     np.add.at(found, begin.state, begin.chance[:, None] * np.isin(begin.taken, plays_on))
-    choices = game.choices(game.unsplit, Mode())
-    stays = worked.player.worths(choices.settlement.stays)
-    for level in game.unsplit.levels:
-        hitting = found[level] * stays[level] * (played.chosen[level] == HIT)
-        for kind in range(len(game.kinds)):
-            children = game.unsplit.child[level, kind]
-            into = children >= 0
-            np.add.at(found, children[into], hitting[into] * worked.law.draw[level, kind][into, None])
-    return found
+    assert worked.plays.unsplit is not None, "a game worked out has a play"
+    return next(followed(game, game.unsplit, Mode(), worked.plays.unsplit, found, worked.law.draw)).arrives
 
 
 def _at(table: Values, state: int, upcard: int) -> Any:
@@ -297,7 +292,7 @@ def _at(table: Values, state: int, upcard: int) -> Any:
 
 
 def solve(game: Game, strategy: str = "cd") -> Solution:
-    """Solve a game for a strategy class: ``cd`` or ``cdp``, see `upcard.analysis.plays`.
+    """Solve a game for a strategy class: ``cd``, ``cdp``, ``td`` or ``tdc``, see `upcard.analysis.strategies`.
 
     Raises `NotExact` where the book uses what the analysis does not treat exactly.
     """
