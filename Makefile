@@ -70,6 +70,7 @@ lint: $(VENV)/dev.stamp
 # Every file against its schema, every generated file against a fresh generation; the tests do the same for vectors.
 check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate --strict
+	$(BIN)/upcard claims check
 	$(BIN)/upcard docs build --to docs/reference/variants --format md --check
 	$(BIN)/upcard claims check
 	$(BIN)/upcard vectors fmt --check

@@ -54,6 +54,17 @@ def unpaid_side_bets(right: Any) -> Any:
     return close_wager
 
 
+def taken_again(right: Any) -> Any:
+    """A hand that busts is charged once more."""
+
+    def end(hand: Any, rule: str) -> None:
+        if rule == "settlement.bust":
+            hand.own *= 2
+        right(hand, rule)
+
+    return end
+
+
 def whole(amount: int, ratio: Fraction, rounding: Any) -> int:
     return int(amount * ratio) // 100 * 100
 
@@ -253,7 +264,7 @@ SETTLEMENT = (
         "stake-taken-twice",
         LEDGER,
         "a lost stake is taken again",
-        places={"hand:Hand.end": lambda end: lambda hand, rule: (_again(hand, rule), end(hand, rule))[1]},
+        places={"hand:Hand.end": taken_again},
     ),
     Fault(
         "bust-of-a-split-taken-twice",
@@ -307,8 +318,3 @@ def _bought(decline: Any, state: Any, seat: Any, hand: Any, option: Any, by: Any
         decline(state, seat, hand, option, by, amount)
     else:
         ACTIONS["insure"](state, seat, hand, bought, by, amount)
-
-
-def _again(hand: Any, rule: str) -> None:
-    if rule == "settlement.bust":
-        hand.own *= 2

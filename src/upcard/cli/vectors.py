@@ -21,7 +21,7 @@ from upcard.cli.export import export
 from upcard.cli.suites import suite_of
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, variants
-from upcard.vectors import files, lint, record, seeded, suite
+from upcard.vectors import coverage, files, kills, lint, record, seeded, suite
 from upcard.vectors.publish import OnProgress, publish
 
 TIERS = ("smoke", "standard", "soak")
@@ -85,12 +85,8 @@ def generate(
 
 @command("publish", "upcard vectors publish", "upcard vectors publish {variant} --check")
 @variant_argument(required=False)
-@click.option(
-    "--check", is_flag=True, help="Write nothing; end with 1 where anything would change."
-)
-@click.option(
-    "--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else vectors/."
-)
+@click.option("--check", is_flag=True, help="Write nothing; end with 1 where anything would change.")
+@click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else vectors/.")
 @jobs_option
 def publish_(variant: str | None, check: bool, to: Path | None, jobs: int) -> None:
     """Make the published suites and the kill matrix of VARIANT, or of every variant, and write them.
@@ -140,6 +136,39 @@ def adequacy(variant: str, jobs: int, form: str) -> None:
         for name in made.alive:
             click.echo(f"  SURVIVES    {name}")
     if made.alive:
+        raise click.exceptions.Exit(Exit.DIVERGENT)
+
+
+@command("coverage", "upcard vectors coverage", "upcard vectors coverage {variant} --to out/coverage")
+@variant_argument(required=False)
+@click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else stdout.")
+@click.option("--check", is_flag=True, help="Write nothing; end with 1 where a file in the folder would change.")
+def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
+    """Tell what the published vectors of VARIANT, or of every variant, cover: rules, statements, goals, and what not.
+
+    With --to two files a variant are written, Markdown and HTML.
+    """
+    changed = []
+    for name in [variant] if variant else variants():
+        book = book_of(name)
+        vectors = [vector for path in suite.committed(book.id) for vector in suite_of(path).vectors]
+        if not vectors or not kills.path_of(book.id).is_file():
+            raise UserError(f"there are no published vectors of {book.id}", "`upcard vectors publish` makes them")
+        tables = coverage.page(book, vectors, kills.read(kills.path_of(book.id)))
+        texts = {f"{book.id}.md": coverage.markdown(book, tables), f"{book.id}.html": coverage.html(book, tables)}
+        if to is None:
+            click.echo(texts[f"{book.id}.md"], nl=False)
+            continue
+        for file, text in texts.items():
+            path = to / file
+            if not path.is_file() or path.read_bytes() != text.encode():
+                changed.append(path)
+                if not check:
+                    to.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(text.encode())
+    for path in changed:
+        click.echo(f"{'would change' if check else 'written'}: {path}")
+    if check and changed:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
@@ -225,5 +254,5 @@ def _progress() -> Iterator[OnProgress]:
         yield tell
 
 
-for each in (generate, publish_, adequacy, lint_, fmt, list_, export):
+for each in (generate, publish_, adequacy, coverage_, lint_, fmt, list_, export):
     vectors.add_command(each)

@@ -102,14 +102,22 @@ KNOWN: Final = (
 
 def inert(book: Rulebook, mutant: Mutant) -> str | None:
     """Why a change cannot matter in this book; None where no other rule says so."""
-    changed = f"{mutant.rule}.{mutant.change.removeprefix('drop ')}"
-    for section in ("timeout", "short-balance"):
-        for row in book.data["procedures"][section]["rows"]:
-            if "never" in row and f"{changed}.".startswith(f"procedures.{section}.{row['id']}."):
-                return f"the book says that the row never decides: {row['never']}"
     for known in KNOWN:
         if any(mutant.rule == rule or mutant.rule.startswith(f"{rule}.") for rule in known.rules) and known.holds(
             book, mutant
         ):
             return known.reason
+    return None
+
+
+def said_never(book: Rulebook, mutant: Mutant) -> str | None:
+    """Why the book says that the changed row never decides; None where it says no such thing.
+
+    A change may make the row decide, so this explains a proof and is none.
+    """
+    changed = f"{mutant.rule}.{mutant.change.removeprefix('drop ')}"
+    for section in ("timeout", "short-balance"):
+        for row in book.data["procedures"][section]["rows"]:
+            if "never" in row and f"{changed}.".startswith(f"procedures.{section}.{row['id']}."):
+                return f"the book says that the row never decides: {row['never']}"
     return None

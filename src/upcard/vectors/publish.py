@@ -22,7 +22,7 @@ from upcard.vectors.equivalence import Comparer
 from upcard.vectors.flags import flags_of, notes
 from upcard.vectors.gather import gather
 from upcard.vectors.goals import Goal, Goals, Watcher
-from upcard.vectors.inert import inert
+from upcard.vectors.inert import inert, said_never
 from upcard.vectors.mutants import Mutant, mutants
 from upcard.vectors.names import Named, named
 from upcard.vectors.search import Found, search
@@ -89,8 +89,14 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
         found = list(_counted(over(_search, silent), len(silent), partial(on_progress, "searches")))
     equivalent: dict[str, str] = {}
     for mutant, each in zip(silent, found, strict=True):
-        if each.reason is not None:
-            (idle if mutant.kind == "order" else equivalent)[mutant.id] = each.reason
+        if each.reason is None:
+            continue
+        if mutant.kind == "order":
+            idle[mutant.id] = f"no hand matches both rows and is told by their order: {each.reason}"
+        elif (never := said_never(book, mutant)) is not None:
+            idle[mutant.id] = f"{never}; {each.reason}"
+        else:
+            equivalent[mutant.id] = each.reason
     alive = [mutant.id for mutant, each in zip(silent, found, strict=True) if each == Found(None, None)]
     names = [*gathered.chosen, *_without_repeats(book, silent, found)]
     vectors = [*named(book, names), *chances]
