@@ -109,8 +109,13 @@ def choose(data: st.DataObject, round_: Round) -> Decision:
 
 
 def play_out(data: st.DataObject, round_: Round) -> None:
-    while round_.offer is not None:
-        round_.decide(choose(data, round_))
+    """Choose among what is offered to the end; what the balance has ceased to cover gives way to what costs nothing."""
+    while (offer := round_.offer) is not None:
+        try:
+            round_.decide(choose(data, round_))
+        except Refused as refusal:
+            assert refusal.code is Code.BALANCE
+            round_.decide(Decision("stand" if "stand" in offer.actions else "decline", offer.seat, offer.hand))
 
 
 slow = [HealthCheck.data_too_large, HealthCheck.too_slow]  # a shoe is a large draw
