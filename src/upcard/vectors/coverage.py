@@ -30,6 +30,8 @@ KINDS: Final[Mapping[str, str]] = {
     "acts": "a seat and hand that acts, by the number of seats",
     "episode": "an episode that engines are known to get wrong",
     "refused": "a refusal",
+    "rounds": "a fraction of the smallest unit, rounded",
+    "stakes": "a bet at its least or most",
 }
 
 

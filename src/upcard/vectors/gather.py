@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from upcard.engine import Code
+from upcard.cards import RANKS, SUITS
+from upcard.engine import Code, SeatBets, units_of
+from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream
 from upcard.vectors import betting, directed, explore
@@ -20,6 +22,8 @@ Json = dict[str, Any]
 #: Rounds drawn of all kinds in turn before any is laid out; then for each goal that is left.
 DRAWN: Final = 400
 TRIES: Final = 150
+#: Kinds of goals that get rounds of their own, whatever else the drawn ones show.
+LAID_OUT: Final = frozenset({"rounds", "stakes", "episode"})
 
 
 @dataclass
@@ -48,8 +52,11 @@ def gather(book: Rulebook, goals: Goals, seed: str, tell: Callable[[int, int], N
         tell(len(goals.wanted) - len(found.unmet), len(goals.wanted))
         return True
 
+    later = [goal for goal in found.unmet if goal[0] in LAID_OUT]
+    found.unmet = [goal for goal in found.unmet if goal[0] not in LAID_OUT]
     for vector in _drawn(book, Stream(f"{seed}/{book.id}/drawn")):
         consider(vector)
+    found.unmet = later + found.unmet
     given_up: list[Goal] = []
     while found.unmet:
         goal = found.unmet[0]
@@ -79,11 +86,29 @@ def _for(book: Rulebook, goals: Goals, found: Gathered, goal: Goal, stream: Stre
             yield EPISODES[goal[1]].make(book, stream)
         elif kind == "refused":
             yield _refusal(book, stream, goal)
+        elif goal == ("rounds", "insurance.stake"):
+            yield directed.laid_out(book, stream, Layout(player="T8", upcard="A", hole=""))
+        elif kind == "rounds":
+            asked = next(
+                each for seen, each in goals.examples.items() if seen[:2] == ("asked", goal[1]) and "-" not in seen[2]
+            )
+            yield directed.laid_out(book, stream, directed.towards(asked.case, asked.stage, stream))
+        elif kind == "stakes":
+            yield _at_limit(book, stream, bet=goal[1], least=goal[2] == "least")
         elif goal in goals.examples:
             asked = goals.examples[goal]
             yield directed.laid_out(book, stream, directed.towards(asked.case, asked.stage, stream))
         else:
             yield explore.a_round(book, stream)
+
+
+def _at_limit(book: Rulebook, stream: Stream, bet: str, least: bool) -> Json:
+    """A plain round with one bet at the end of what is allowed."""
+    limits = book.betting.main if bet == MAIN else book.betting.side_bet
+    bets = {MAIN: units_of("10", book.money.unit), bet: limits.minimum if least else limits.maximum}
+    cards = explore.stacked(book, stream, RANKS, SUITS)
+    balance = units_of("10000", book.money.unit)
+    return directed.play(book, [SeatBets(1, bets)], cards, balance, lambda round_, _: explore.ending(round_))
 
 
 def _refusal(book: Rulebook, stream: Stream, goal: Goal) -> Json | None:

@@ -13,7 +13,8 @@ from itertools import product
 from typing import Any, Final
 
 from upcard.cards import RANK_VALUES
-from upcard.engine import Code
+from upcard.engine import Code, units_of
+from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Seen, Walk
 from upcard.rulebook.predicates import HandView, SituationView
@@ -26,35 +27,8 @@ from upcard.vectors.watch import boundaries, conditions_of, parts, watched
 Goal = tuple[str, ...]
 Json = Mapping[str, Any]
 
-#: The topic of each section's goals, and so the file they stand in.
-TOPICS: Final[Mapping[str, str]] = {
-    "hands": "hands",
-    "insurance": "insurance",
-    "even-money": "insurance",
-    "peek": "naturals",
-    "late-dealer-blackjack": "naturals",
-    "hit": "actions",
-    "stand": "actions",
-    "stand-at": "actions",
-    "surrender": "actions",
-    "double": "doubles",
-    "split": "splits",
-    "dealer": "dealer",
-    "deal": "seats",
-    "shoe": "seats",
-    "settlement": "settlement",
-    "side-bets": "side-bets",
-    "procedures": "procedures",
-    "betting": "betting",
-    "money": "money",
-}
-#: All topics, in the order of their files' names.
-NAMES: Final = tuple(sorted({*TOPICS.values(), "bonuses"}))
-
 #: One letter for all ten-values.
 TEN: Final = "T"
-#: Refusals that end a round or need a shoe too short for it: no vector can hold them.
-NOT_IN_A_VECTOR: Final = frozenset({"SHOE_EMPTY"})
 
 
 def value_ranks(hand: Iterable[str]) -> str:
@@ -83,7 +57,7 @@ class Watcher:
         """Everything among the kinds of goals that a vector shows."""
         self._shown = set()
         answer(self.watched, vector)
-        return frozenset(self._shown | set(_of_vector(vector)))
+        return frozenset(self._shown.union(_of_vector(vector), _of_money(self.book, vector)))
 
     @property
     def shown(self) -> frozenset[Goal]:
@@ -157,6 +131,29 @@ def _of_vector(vector: Json) -> Iterable[Goal]:
             yield ("ends", each["bet"], each["outcome"])
 
 
+def _of_money(book: Rulebook, vector: Json) -> Iterable[Goal]:
+    """Fractions of the smallest unit that were rounded, and bets at their limits."""
+    unit = book.money.unit
+    pays = {row.rule: row.pays for row in book.settlement if row.pays is not None}
+    for each in vector["expected"]["events"]:
+        if each["event"] == "settled" and each["outcome"] == "win" and each["rule"] in pays:
+            staked = units_of(each["own"], unit) + units_of(each["free"], unit)
+            if (staked * pays[each["rule"]]).denominator > 1:
+                yield ("rounds", each["rule"])
+        if each["event"] == "decided" and each["do"] == "insure" and "refused" not in vector["expected"]:
+            main = next(seat["bets"]["main"] for seat in vector.get("seats", ()) if seat["seat"] == each["seat"])
+            if (units_of(main, unit) * book.insurance.stake).denominator > 1:
+                yield ("rounds", "insurance.stake")
+        if each["event"] == "bet" and each["do"] == "deal":
+            yield from (goal for bet in each["bets"] for goal in _at_limits(book, bet["bet"], bet["amount"]))
+
+
+def _at_limits(book: Rulebook, bet: str, amount: str) -> Iterable[Goal]:
+    limits, units = (book.betting.main if bet == MAIN else book.betting.side_bet), units_of(amount, book.money.unit)
+    if units in (limits.minimum, limits.maximum):
+        yield ("stakes", bet, "least" if units == limits.minimum else "most")
+
+
 # ---- what is to be shown --------------------------------------------------------------------------------------------
 
 
@@ -171,6 +168,7 @@ class Goals:
         self._of_hands()
         self._of_seats()
         self._of_episodes()
+        self._of_money()
         self.wanted += [("refused", do, code.value) for do, code in refusals(book, self._double_codes)]
 
     def _of_conditions(self) -> None:
@@ -226,6 +224,13 @@ class Goals:
                 self.wanted.append(("episode", name))
             else:
                 self.left_out[("episode", name)] = episode.why_not
+
+    def _of_money(self) -> None:
+        book = self.book
+        self.wanted += [("rounds", row.rule) for row in book.settlement if row.pays and row.pays.denominator > 1]
+        if book.insurance.stake.denominator > 1 and book.insurance.when.source != "never":
+            self.wanted.append(("rounds", "insurance.stake"))
+        self.wanted += [("stakes", bet, end) for bet in (MAIN, *book.side_bets) for end in ("least", "most")]
 
 
 def refusals(book: Rulebook, doubles: frozenset[Code]) -> list[tuple[str, Code]]:

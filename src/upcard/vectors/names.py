@@ -6,20 +6,13 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from upcard.engine.inputs import INCIDENTS, MAIN
 from upcard.rulebook import Rulebook
-from upcard.vectors.goals import TOPICS, Goal
+from upcard.rulebook.predicates import classes_named
+from upcard.vectors.goals import Goal
 from upcard.vectors.watch import conditions_of, parts
 
 Json = dict[str, Any]
-
-
-#: The suites of episodes that are not about a hand's value.
-EPISODE_TOPICS = {
-    "ten-up-blackjack": "naturals",
-    "tie-of-five-cards": "settlement",
-    "absent-and-not-lost": "procedures",
-    "clock-on-a-stiff-hand": "procedures",
-}
 
 
 class Named(NamedTuple):
@@ -42,30 +35,39 @@ def named(book: Rulebook, rounds: Iterable[Named]) -> list[Json]:
 
 
 def topic(book: Rulebook, goal: Goal, vector: Json) -> str:
-    """The suite a vector stands in."""
+    """The suite a vector stands in: what it is about that fewest rounds are about."""
+    if goal[0] in ("rounds", "stakes"):
+        return "money"
     if "betting" in vector:
         return "betting"
-    match goal:
-        case ("asked" | "side", rule, *_):
-            return TOPICS[rule.partition(".")[0]]
-        case ("meets", player, dealer):
-            if "blackjack" in (player, dealer):
-                return "naturals"
-            return "bonuses" if player in book.hands and player != "bust" else "settlement"
-        case ("order", *_):
-            return "hands"
-        case ("acts", *_):
-            return "seats"
-        case ("refused", do, *_):
-            return {"double": "doubles", "split": "splits", "insure": "insurance", "even-money": "insurance"}.get(
-                do, "actions"
-            )
-        case ("episode", name):
-            return "splits" if "split" in name or "two-aces" in name else EPISODE_TOPICS.get(name, "hands")
-        case ("tells", mutant):
-            section = mutant.partition(".")[0].partition(":")[0]
-            return TOPICS.get(section, "settlement")
-    raise ValueError(f"{goal} is no goal")
+    if goal[0] == "order":
+        return "hands"
+    told = {each["do"] for each in vector["inputs"]}
+    events = vector["expected"]["events"]
+    bets = {each["bet"] for each in events if each["event"] == "settled"}
+    did = {each["do"] for each in events if each["event"] == "decided"}
+    rules = {each["rule"].partition(".")[2] for each in events if each["event"] == "settled" and each["bet"] == MAIN}
+    for name, is_about in (
+        ("procedures", not told.isdisjoint(INCIDENTS)),
+        ("actions", "refused" in vector["expected"]),
+        ("seats", len({each["seat"] for each in events if each["event"] == "settled"}) > 1),
+        ("splits", "split" in did),
+        ("insurance", not {"insure", "even-money"}.isdisjoint(did)),
+        ("doubles", "double" in did),
+        ("bonuses", any(is_bonus(book, rule) for rule in rules)),
+        ("naturals", any("blackjack" in rule for rule in rules)),
+        ("side-bets", len(bets) > 1),
+        ("dealer", sum(each == "dealer" for each in vector["recipients"]) > 2),
+    ):
+        if is_about:
+            return name
+    return "settlement"
+
+
+def is_bonus(book: Rulebook, row: str) -> bool:
+    """Does a row of the settlement table pay a class of hands that is neither a blackjack nor a bust?"""
+    when = next((each.when.source for each in book.settlement if each.id == row), None)
+    return not classes_named(when).isdisjoint(set(book.hands) - {"blackjack", "bust"})
 
 
 def slug(book: Rulebook, goal: Goal) -> str:
