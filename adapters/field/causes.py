@@ -12,12 +12,17 @@ PYTHON = ".venv-engines/bin/python"
 
 @dataclass(frozen=True)
 class Cause:
-    """A reason why an engine differs: `seat` says whether it accounts for a seat's wrong money."""
+    """A reason why an engine differs: `seat` says whether it accounts for a seat's wrong money.
+
+    `diagnosed` are the words by which a diagnosis names it: the ids of changes of the rule book, any of them, or where
+    it is no rule a mark that the failures share.
+    """
 
     title: str
     text: str
     seat: Callable[[Failure, int], bool]
     refusal: Callable[[Failure], bool] = lambda failure: False
+    diagnosed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,7 @@ NATURAL_TIED = Cause(
     "A 21 ties with the dealer's blackjack",
     "Hands are compared by their totals alone, and a 21 of three cards or of a split equals a blackjack.",
     natural_tied,
+    diagnosed=("settlement: drop dealer-blackjack",),
 )
 
 ENGINES = (
@@ -62,6 +68,7 @@ ENGINES = (
                 "that ends the draw asks for a bust, a blackjack or that soft 17, and for everything else waits until "
                 "the total with every ace as 1 reaches 17.",
                 lambda failure, seat: failure.dealer_passes_a_soft_total,
+                diagnosed=("dealer: soft hands drawn to",),
             ),
             NATURAL_TIED,
         ),
@@ -77,6 +84,7 @@ ENGINES = (
                 "A blackjack loses to the dealer's blackjack",
                 "When the dealer's look finds a blackjack, every hand is handed to the dealer, a blackjack among them.",
                 lambda failure, seat: failure.natural(seat) and failure.dealer_natural,
+                diagnosed=("settlement.blackjack-tie.result: push -> lose",),
             ),
             Cause(
                 "Insurance cannot be taken",
@@ -84,6 +92,7 @@ ENGINES = (
                 "never valid. The engine asks until it is told no.",
                 lambda failure, seat: failure.did("insure", seat),
                 lambda failure: failure.did("insure"),
+                diagnosed=("insurance.when: never offered",),
             ),
         ),
     ),
@@ -98,24 +107,28 @@ ENGINES = (
                 "The hands are passed on to be settled inside a block that only prints. Unless the game is verbose, no "
                 "hand is settled: a blackjack that should tie loses its stake, and insurance is not paid.",
                 lambda failure, seat: failure.dealer_natural and (failure.natural(seat) or failure.did("insure", seat)),
+                diagnosed=("insurance.wins: never paid", "settlement.blackjack-tie.result: push -> lose"),
             ),
             Cause(
                 "A blackjack ties with a 21 that the dealer draws",
                 "Hands are compared by their totals alone; with others at the table the dealer draws, and a drawn 21 "
                 "equals a blackjack.",
                 natural_tied_by_drawing,
+                diagnosed=("settlement.tie: totals first", "settlement.tie: totals first, dealer always draws"),
             ),
             Cause(
                 "An ace on a hard 21 makes 12",
                 "An ace is added as 11 and taken back to 1 when the total passes 21; where it is still above 21, "
                 "another 10 is taken off. A hard 21 that draws an ace counts 12 and stays in play.",
                 lambda failure, seat: failure.drew_an_ace_on_hard_21(seat),
+                diagnosed=("a hand that draws an ace on 21",),
             ),
             Cause(
                 "A split that is not allowed is played as a hit",
                 "Instead of refusing the decision the engine deals a card.",
                 lambda failure, seat: any(code.startswith("SPLIT") for code in failure.refused),
                 lambda failure: any(code.startswith("SPLIT") for code in failure.refused),
+                diagnosed=("an input refused as SPLIT",),
             ),
         ),
     ),
@@ -130,6 +143,7 @@ ENGINES = (
                 "The double asks neither for two cards nor for anything else.",
                 lambda failure, seat: "DOUBLE_CARDS" in failure.refused,
                 lambda failure: "DOUBLE_CARDS" in failure.refused,
+                diagnosed=("double.first-two.when: without cards",),
             ),
             NATURAL_TIED,
         ),
@@ -146,28 +160,33 @@ ENGINES = (
                 "One and a half times the stake is paid out, and the stake is part of it. A dealer's bust is looked at "
                 "first and pays 1:1; and the dealer draws even where only blackjacks are left.",
                 lambda failure, seat: failure.natural(seat) and not failure.dealer_natural,
+                diagnosed=("settlement.blackjack: the stake within",),
             ),
             Cause(
                 "A blackjack against the dealer's blackjack loses its stake",
                 "The hand is counted as a push, but nothing is returned.",
                 lambda failure, seat: failure.natural(seat) and failure.dealer_natural,
+                diagnosed=("settlement.blackjack-tie.result: push -> lose",),
             ),
             Cause(
                 "A split takes three stakes",
                 "The first stake has left the player's chips at the deal; at the split both hands are charged anew. A "
                 "two-card 21 after a split is paid like a blackjack besides.",
                 lambda failure, seat: failure.split(seat),
+                diagnosed=("the decision split",),
             ),
             Cause(
                 "Insurance pays 1:1",
                 "Twice the insurance comes back, its stake included.",
                 lambda failure, seat: failure.did("insure", seat) and failure.dealer_natural,
+                diagnosed=("insurance: the stake within",),
             ),
             Cause(
                 "After a doubled hand busts, the next hand is passed over",
                 "The loop steps on once more after every bust, which is right after a hit and too far after a double.",
                 lambda failure, seat: failure.a_doubled_hand_busts(),
                 lambda failure: failure.a_doubled_hand_busts(),
+                diagnosed=("a hand that busts after double",),
             ),
         ),
         looks=False,
@@ -191,6 +210,7 @@ ENGINES = (
                 "The dealer draws against a blackjack too, and the bonus is added only where the totals say that the "
                 "player has won. The vector deals the dealer no card; the connector's shoe goes on with cards to 21.",
                 natural_tied_by_drawing,
+                diagnosed=("settlement.tie: totals first", "settlement.tie: totals first, dealer always draws"),
             ),
             NATURAL_TIED,
         ),

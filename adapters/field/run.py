@@ -1,7 +1,7 @@
 """Certify every engine of the field and write what came of it to docs/field-notes.md: ``make field``.
 
-Each failure must be accounted for by a cause that was checked by hand; one that is not ends the run with exit code 1
-and is listed, and the notes are not written.
+Each failure must be accounted for by a cause that was checked by hand, and each such cause be named by the diagnosis of
+a run; what is not ends the run with exit code 1 and is listed, and the notes are not written.
 """
 
 from __future__ import annotations
@@ -73,8 +73,7 @@ def section(engine: Engine, reports: dict[str, Lines]) -> tuple[str, list[str]]:
     text = [
         f"## {engine.package} {header['version']}",
         "",
-        f"{header['language']}, {engine.licence}, {engine.kind} package. Compared at depth "
-        f"`{header['depth']}`.",
+        f"{header['language']}, {engine.licence}, {engine.kind} package. Compared at depth `{header['depth']}`.",
         "",
     ]
     if not engine.looks:
@@ -105,8 +104,31 @@ def section(engine: Engine, reports: dict[str, Lines]) -> tuple[str, list[str]]:
         text += ["No divergence was found in what it can be set to.", ""]
     for cause, failures in causes.items():
         if failures:
-            text += [f"**{cause.title}.** {cause.text}", "", example(failures), ""]
+            found = diagnosed(cause, reports)
+            text += [f"**{cause.title}.** {cause.text}", "", example(failures), "", found or "Not diagnosed.", ""]
+            print(f"  {cause.title}\n    {found or 'not diagnosed'}", flush=True)
+            if not found:
+                left.append(f"not diagnosed: {cause.title}")
     return "\n".join(text), left
+
+
+def diagnosed(cause: Cause, reports: dict[str, Lines]) -> str | None:
+    """What a diagnosis says that names the cause, of the run with most failures that it explains; None where none."""
+    named: list[tuple[int, str]] = []
+    for name, lines in reports.items():
+        found = lines[-1]["diagnosis"]
+        for each in found["causes"]:
+            for fit in each["fits"]:
+                if fit["id"] in cause.diagnosed:
+                    alike = f"; {len(each['fits'])} changes cannot be told apart" if len(each["fits"]) > 1 else ""
+                    count = (
+                        f"{each['explained']} of {each['of']} failures explained, {each['contradicted']} contradicted"
+                    )
+                    words = f"Diagnosis ({name}): `{fit['rule']}`, as if “{fit['says']}”: {count}{alike}."
+                    named.append((each["explained"], words))
+        marks = [mark for mark in found["shared"] if mark.startswith(cause.diagnosed)]
+        named += [(0, f"Diagnosis ({name}): no rule; the unexplained failures share {mark}.") for mark in marks]
+    return max(named, default=(0, None))[1]
 
 
 def example(failures: list[Failure]) -> str:
@@ -130,7 +152,8 @@ What independent engines make of the vectors, written by `make field` and not by
     upcard certify {VARIANT} --fresh {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
 
 A rule that an engine cannot be set to is *unsupported* and no fault. The causes of the divergences were found by
-reading the engines; each failure is accounted for by one of them, or this page would not have been written.
+reading the engines; each failure is accounted for by one of them, and each cause is named by the diagnosis of a run
+from its answers alone, or this page would not have been written.
 """
 
 
@@ -145,7 +168,7 @@ def main() -> None:
         if unexplained:
             left[engine.package] = unexplained
     for package, lines in left.items():
-        print(f"{package}: {len(lines)} differences without a cause", *lines[:20], sep="\n  ", file=sys.stderr)
+        print(f"{package}: {len(lines)} things are not accounted for", *lines[:20], sep="\n  ", file=sys.stderr)
     if left:
         sys.exit(1)
     NOTES.write_text("\n".join(pages), encoding="utf-8")

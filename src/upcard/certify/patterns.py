@@ -20,6 +20,8 @@ from upcard.rulebook import Rulebook, RuleBookError, with_patch
 
 #: On how many failures every suspect is tried.
 TRIED: Final = 8
+#: In up to so many failures one that is explained counts; among more it may be chance.
+FEW: Final = 2
 #: How many causes are looked for.
 CAUSES: Final = 8
 
@@ -40,10 +42,10 @@ class Fit(NamedTuple):
         """Failures explained less everything that speaks against it."""
         return len(self.explained) - len(self.otherwise) - len(self.contradicted)
 
-    @property
-    def likely(self) -> bool:
-        """Is more for it than against it?"""
-        return len(self.explained) > len(self.contradicted) and len(self.explained) >= len(self.otherwise)
+    def likely(self, failures: int) -> bool:
+        """Is more for it than against it, and is it more than a coincidence in one failure of many?"""
+        number = len(self.explained)
+        return number > len(self.contradicted) and number >= len(self.otherwise) and (number > 1 or failures <= FEW)
 
     @property
     def pattern(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
@@ -79,7 +81,7 @@ def best_fits(run: Run, failures: Sequence[int], lineup: Lineup) -> list[Fit]:
     best: list[Fit] = []
     for suspect, book in _by_promise(run, failures, lineup):
         fit = _fit(run, failures, suspect, book, best[0].score if best else None)
-        if fit is None or not fit.likely:
+        if fit is None or not fit.likely(len(failures)):
             continue
         if best and fit.score > best[0].score:
             best = []
