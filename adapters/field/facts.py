@@ -63,7 +63,7 @@ class Failure:
 
     @property
     def wrong_refusals(self) -> bool:
-        return len(self.refused) != len(self.answer.get("refused", []))
+        return "refused" in self.answer and self.refused != self.answer["refused"]
 
     @property
     def wrong_seats(self) -> list[int]:

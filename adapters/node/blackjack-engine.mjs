@@ -164,14 +164,12 @@ serve({
       throw new Unsupported(["even-money"], "the engine has no such bet");
     }
     const round = new Round(layout, rules);
-    const refused = [];
     const inputs = inEngineOrder(layout);
     inputs.forEach((each, at) => {
       try {
         tell(round, each, inputs.slice(at + 1));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        refused.push("NOT_OFFERED");
       }
     });
     while (round.toAct()) round.act("stand");
@@ -180,6 +178,6 @@ serve({
       const staked = hands.reduce((sum, hand) => sum + hand.bet, 0);
       return [round.seats[at], layout.amount(finalWin - staked + (win || -risk))];
     });
-    return { net: Object.fromEntries(net), refused };
+    return { net: Object.fromEntries(net) };
   },
 });

@@ -107,7 +107,6 @@ serve({
     layout.noPartInsurance();
     const seat = oneSeat(layout);
     const round = new Round(layout, seat, chosen);
-    const refused = [];
     for (const { do: does, hand = 1 } of layout.inputs) {
       try {
         if (OFFERS.includes(does)) round.answer(does);
@@ -117,11 +116,10 @@ serve({
         }
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        refused.push("NOT_OFFERED");
       }
     }
     if (round.at === GameStep.WaitingForInsuranceInput) round.step([], MOVES.decline);
     while (round.toAct() !== undefined) round.step([], MOVES.stand);
-    return { net: { [seat]: layout.amount(round.game.player.balance - layout.balance) }, refused };
+    return { net: { [seat]: layout.amount(round.game.player.balance - layout.balance) } };
   },
 });

@@ -158,6 +158,7 @@ export class Layout {
     this.balance = this.units(vector.balance);
     const incident = this.inputs.find((each) => each.do in INCIDENTS);
     if (incident) throw new Unsupported([INCIDENTS[incident.do]], "the engine knows no such incident");
+    this.tellable(vector.recipients);
     this.dealer = [];
     this.cards = new Map(); // hand -> the cards it is still to be dealt
     vector.recipients.forEach((to, at) => {
@@ -172,6 +173,25 @@ export class Layout {
     this.hole = this.dealer[order.indexOf("dealer-down")];
     this.held = new Map([...this.stakes.keys()].map((seat) => [handKey(seat, 1), []]));
     for (const key of this.held.keys()) this.deal(key), this.deal(key);
+  }
+
+  /** `Unsupported` for inputs that would never reach an engine: the connector itself would have to refuse them. */
+  tellable(recipients) {
+    const [answered, decided] = [new Set(), new Set()];
+    for (const { do: does, seat, hand = 1, amount } of this.inputs) {
+      if (!this.stakes.has(seat)) {
+        throw new Unsupported(["betting.seats"], "the engine cannot be told of a seat that is not there");
+      }
+      if (!recipients.includes(`seat ${seat} hand ${hand}`)) {
+        throw new Unsupported(["split"], "the engine cannot be told of a hand that is not there");
+      }
+      if (!OFFERS.includes(does)) decided.add(seat);
+      else if (answered.has(seat) || decided.has(seat)) {
+        throw new Unsupported(["insurance"], "the engine asks about insurance once, or takes a decision for a no");
+      } else if (amount !== undefined) {
+        throw new Unsupported(["insurance"], "the engine is not told how much the insurance is");
+      } else answered.add(seat);
+    }
   }
 
   /** Is there more to be staked, counting refused inputs, than the player holds? */

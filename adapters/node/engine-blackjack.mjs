@@ -132,21 +132,22 @@ serve({
     const seat = oneSeat(layout);
     noBalance(layout);
     const round = new Round(layout, seat, rules);
-    const refused = [];
     for (const { do: does, hand = 1 } of inEngineOrder(layout, seat)) {
       try {
         if (OFFERS.includes(does)) round.answer(does);
-        else round.decide(does, hand);
+        else {
+          round.answer("decline"); // a question that the book did not put
+          round.decide(does, hand);
+        }
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        refused.push("NOT_OFFERED");
       }
     }
     while (round.state.stage !== "done") {
       round.deck([]);
       round.dispatch(actions.stand({ position: round.state.stage === "player-turn-left" ? "left" : "right" }));
     }
-    return { ...result(round, layout, seat), refused };
+    return result(round, layout, seat);
   },
 });
 

@@ -32,17 +32,14 @@ class Answers:
                 return str(each["do"])
         return "stand"
 
-    def never_asked(self) -> int:
-        """How many decisions were never asked for: refusals, save a stand on 21; `Unsupported` for others on 21."""
-        refused = 0
+    def look_for_21(self) -> None:
+        """`Unsupported` where a decision on a 21 was never asked for, unless it is a stand."""
         for _, each in self._coming:
             at = HandId(each["seat"], each.get("hand", 1))
             cards = self.layout.held.get(at, [])
-            if total(cards)[0] != 21 or (is_natural(cards) and HandId(at.seat, 2) not in self.layout.held):
-                refused += 1
-            elif each["do"] != "stand":
+            natural = is_natural(cards) and HandId(at.seat, 2) not in self.layout.held
+            if total(cards)[0] == 21 and not natural and each["do"] != "stand":
                 raise Unsupported(self.layout.rows(each["do"]), "the engine stands on 21 by itself")
-        return refused
 
 
 def play_asked(
@@ -63,5 +60,5 @@ def play_asked(
         except Refused:
             skip.add(answers.asked)
             continue
-        refused = ["NOT_OFFERED"] * (len(skip) + answers.never_asked())
-        return {"net": {str(seat): layout.amount(units) for seat, units in net.items()}, "refused": refused}
+        answers.look_for_21()
+        return {"net": {str(seat): layout.amount(units) for seat, units in net.items()}}

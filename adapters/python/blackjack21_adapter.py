@@ -95,7 +95,7 @@ class Connector:
         layout = Layout(vector, self.book)
         shoe = Shoe(layout)
         game = Game(layout, shoe, **self.settings)
-        refused = play_steps(game, layout, shoe)
+        play_steps(game, layout, shoe)
         net = dict.fromkeys(layout.stakes, Fraction())
         settlement = []
         for at, hand in game.hands.items():
@@ -106,7 +106,6 @@ class Connector:
         return {
             "net": {str(seat): layout.amount(units) for seat, units in net.items()},
             "settlement": settlement,
-            "refused": refused,
         }
 
 

@@ -94,11 +94,8 @@ class Connector:
         natural_at_even_money(layout)
         shoe = Shoe(layout)
         game = Game(layout, shoe, **self.settings)
-        refused = play_steps(game, layout, shoe)
-        return {
-            "net": {str(seat): layout.amount(layout.stakes[seat] * sum(game.engine.rewards))},
-            "refused": refused,
-        }
+        play_steps(game, layout, shoe)
+        return {"net": {str(seat): layout.amount(layout.stakes[seat] * sum(game.engine.rewards))}}
 
 
 if __name__ == "__main__":

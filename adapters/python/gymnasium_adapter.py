@@ -67,8 +67,8 @@ class Connector:
         look_missing(layout)
         shoe = Shoe(layout)
         game = Game(layout, shoe)
-        refused = play_steps(game, layout, shoe)
-        return {"net": {str(seat): layout.amount(layout.stakes[seat] * float(game.reward))}, "refused": refused}
+        play_steps(game, layout, shoe)
+        return {"net": {str(seat): layout.amount(layout.stakes[seat] * float(game.reward))}}
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -45,6 +46,7 @@ class HandId(NamedTuple):
     hand: int
 
 
+OFFERS: Final = ("insure", "even-money", "decline")
 _INCIDENTS: Final = {
     "timeout": "procedures.timeout",
     "disconnect": "procedures.disconnection",
@@ -78,6 +80,7 @@ class Layout:
         for each in self.inputs:
             if each["do"] in _INCIDENTS:
                 raise Unsupported([_INCIDENTS[each["do"]]], "the engine knows no such incident")
+        self._tellable(vector["recipients"])
         self._coming: dict[HandId, deque[str]] = {}
         self.dealer: list[str] = []
         for card, to in zip(vector["shoe"], vector["recipients"], strict=False):
@@ -93,6 +96,26 @@ class Layout:
         for seat in self.stakes:
             self.deal(HandId(seat, 1))
             self.deal(HandId(seat, 1))
+
+    def _tellable(self, recipients: Iterable[str]) -> None:
+        """`Unsupported` for inputs that would never reach an engine: the connector itself would have to refuse them."""
+        hands = {HandId(*map(int, to.split()[1::2])) for to in recipients if to != "dealer"}
+        answered: set[int] = set()
+        decided: set[int] = set()
+        for each in self.inputs:
+            seat = each["seat"]
+            if HandId(seat, 1) not in hands:
+                raise Unsupported(["betting.seats"], "the engine cannot be told of a seat that is not there")
+            if HandId(seat, each.get("hand", 1)) not in hands:
+                raise Unsupported(["split"], "the engine cannot be told of a hand that is not there")
+            if each["do"] not in OFFERS:
+                decided.add(seat)
+            elif seat in answered | decided:
+                raise Unsupported(["insurance"], "the engine asks about insurance once, or takes a decision for a no")
+            elif "amount" in each:
+                raise Unsupported(["insurance"], "the engine is not told how much the insurance is")
+            else:
+                answered.add(seat)
 
     def round_by_round(self) -> list[str]:
         """The first cards as most tables deal them: one to each seat, the upcard, one to each seat, the hole card."""
@@ -268,31 +291,24 @@ class Steps(Protocol):
         ...
 
 
-OFFERS: Final = ("insure", "even-money", "decline")
-
-
-def play_steps(engine: Steps, layout: Layout, shoe: Shoe) -> list[str]:
-    """Tell the engine the vector's inputs one by one; a code for each it refuses.
+def play_steps(engine: Steps, layout: Layout, shoe: Shoe) -> None:
+    """Tell the engine the vector's inputs one by one, past those that it refuses.
 
     Where the engine asks about a hand that has no further input, the book has stood on it, and so does the connector.
     """
-    refused: list[str] = []
     inputs = deque(layout.inputs)
     while inputs:
         each = inputs.popleft()
         do, seat = each["do"], each["seat"]
-        try:
+        with suppress(Refused):
             if do in OFFERS:
                 engine.answer(do, seat)
             else:
                 at = HandId(seat, each.get("hand", 1))
                 _reach(engine, layout, at, do, inputs)
                 _decide(engine, layout, shoe, at, do)
-        except Refused:
-            refused.append("NOT_OFFERED")
     while engine.to_act() is not None:
         engine.act("stand")
-    return refused
 
 
 def _reach(engine: Steps, layout: Layout, at: HandId, do: str, coming: Iterable[dict[str, Any]]) -> None:

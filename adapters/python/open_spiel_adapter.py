@@ -77,8 +77,8 @@ class Connector:
         natural_at_even_money(layout)
         shoe = Shoe(layout)
         game = Game(layout, shoe)
-        refused = play_steps(game, layout, shoe)
-        return {"net": {str(seat): layout.amount(layout.stakes[seat] * game.state.returns()[0])}, "refused": refused}
+        play_steps(game, layout, shoe)
+        return {"net": {str(seat): layout.amount(layout.stakes[seat] * game.state.returns()[0])}}
 
 
 if __name__ == "__main__":

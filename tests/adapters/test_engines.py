@@ -71,7 +71,7 @@ def test_plays_the_worked_rounds_as_said(engine: tuple[str, Partner]) -> None:
             assert reply.get("unsupported") == said["unsupported"], (each.id, reply)
         else:
             assert reply.get("net") == said.get("net", each.net), (each.id, reply)
-            assert len(reply["refused"]) == said.get("refused", len(each.refused)), (each.id, reply)
+            assert "refused" not in reply, (each.id, reply)  # no engine tells a code
             assert ("because" in said) == (said != {}), each.id
 
 

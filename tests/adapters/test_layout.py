@@ -35,7 +35,7 @@ def test_every_section_of_the_classic_book_is_of_a_known_form(shared: dict[str, 
     common = shared["common"]
     forms = {section: {name: {section: name} for name in common.FORMS[section]} for section in common.ORDINARY}
     assert common.settings(CLASSIC, forms | {"dealer": {"stands-on-soft-17": {"dealer": "stands"}}}) == {
-        "double": "any-two", "split": "by-value", "surrender": "none", "hit": "not-on-split-aces", "stand": "any",
+        "double": "any-two", "split": "by-value", "surrender": "none", "hit": "any", "stand": "any",
         "stand-at": "split-aces-stand", "settlement": "ordinary", "peek": "ace-and-ten", "dealer": "stands",
     }  # fmt: skip
 
@@ -83,12 +83,35 @@ def test_an_honest_engine_passes_through_the_layout(shared: dict[str, Any], each
     layout = shared["layout"].Layout(each.vector, CLASSIC)
     shoe = shared["layout"].Shoe(layout)
     game = Honest(layout, shoe, shared["engine"])
-    refused = shared["layout"].play_steps(game, layout, shoe)
+    shared["layout"].play_steps(game, layout, shoe)
     net = dict.fromkeys(layout.stakes, 0)
     for settled in game.round.settled:
         net[settled.seat] += settled.returned - settled.own
     assert {str(seat): layout.amount(units) for seat, units in net.items()} == each.net
-    assert len(refused) == len(each.refused)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "rule"),
+    [
+        ([("hit", 5, 1)], "betting.seats"),
+        ([("stand", 1, 3)], "split"),
+        ([("decline", 1, 1), ("insure", 1, 1)], "insurance"),
+        ([("stand", 1, 1), ("insure", 1, 1)], "insurance"),
+    ],
+)
+def test_what_would_never_reach_an_engine_is_unsupported(
+    shared: dict[str, Any], inputs: list[tuple[str, int, int]], rule: str
+) -> None:
+    told = [{"do": do, "seat": seat, "hand": hand} for do, seat, hand in inputs]
+    with pytest.raises(shared["common"].Unsupported) as raised:
+        shared["layout"].Layout({**worked()[0].vector, "inputs": told}, CLASSIC)
+    assert raised.value.rules == [rule]
+
+
+def test_part_of_an_insurance_is_unsupported(shared: dict[str, Any]) -> None:
+    told = [{"do": "insure", "seat": 1, "hand": 1, "amount": "2"}]
+    with pytest.raises(shared["common"].Unsupported, match="how much"):
+        shared["layout"].Layout({**worked()[0].vector, "inputs": told}, CLASSIC)
 
 
 def layout_of(shared: dict[str, Any], name: str) -> Any:
