@@ -186,7 +186,8 @@ ENGINES = (
                 "The loop steps on once more after every bust, which is right after a hit and too far after a double.",
                 lambda failure, seat: failure.a_doubled_hand_busts(),
                 lambda failure: failure.a_doubled_hand_busts(),
-                diagnosed=("a hand that busts after double",),
+                # By the money alone it shows where the hand passed over would have doubled too.
+                diagnosed=("a hand that busts after double", "double more than once"),
             ),
         ),
         looks=False,

@@ -152,17 +152,19 @@ What independent engines make of the vectors, written by `make field` and not by
     upcard certify {VARIANT} --fresh {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
 
 A rule that an engine cannot be set to is *unsupported* and no fault. The causes of the divergences were found by
-reading the engines; each failure is accounted for by one of them, and each cause is named by the diagnosis of a run
-from its answers alone, or this page would not have been written.
+reading the engines; each failure is accounted for by one of them, and the diagnosis of a run, made from its answers
+alone, names each cause or a mark that its failures share, or this page would not have been written.
 """
 
 
 def main() -> None:
     pages = [PREFACE]
     left: dict[str, list[str]] = {}
+    suites: dict[str, int] = {}
     for engine in ENGINES:
         print(f"{engine.package} …", flush=True)
         reports = {name: certify(engine, name, options) for name, options in runs(engine).items()}
+        suites[reports["published"][0]["suite-digest"]] = len(reports["published"]) - 2
         page, unexplained = section(engine, reports)
         pages.append(page)
         if unexplained:
@@ -171,6 +173,8 @@ def main() -> None:
         print(f"{package}: {len(lines)} things are not accounted for", *lines[:20], sep="\n  ", file=sys.stderr)
     if left:
         sys.exit(1)
+    told = " and ".join(f"`{digest}` ({count} vectors)" for digest, count in suites.items())
+    pages.insert(1, f"The published suite was the one with the digest {told}.\n")
     NOTES.write_text("\n".join(pages), encoding="utf-8")
 
 
