@@ -43,7 +43,7 @@ class Coder:
         return codes[:, None] // self.weights % (np.array(self.most, dtype=np.int64) + 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Compositions:
     """Every multiset of kinds whose low total is at most 21; H rows, K kinds.
 

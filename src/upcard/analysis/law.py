@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
-from upcard.analysis.composition import Coder
+from upcard.analysis.composition import Coder, Compositions
 from upcard.analysis.dealer import joint
 from upcard.analysis.game import Game
-from upcard.analysis.numbers import Field, Ints, Values
+from upcard.analysis.numbers import Field, Ints, Reals, Values
 from upcard.analysis.states import States
+from upcard.analysis.tree import DealerTree
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,12 @@ class Law:
         return Law(self.draw[places], self.dealer[:, places], self.alive[places])
 
 
+@lru_cache(maxsize=16)
+def _of_hands(tree: DealerTree, table: Compositions, shoe: bytes) -> Values:
+    """`joint` for every composition of a table, in floats."""
+    return joint(Reals(), tree, np.frombuffer(shoe, dtype=np.int64), table.counts)
+
+
 class Laws:
     """The laws of one shoe; the dealer's part of each set of removed cards is worked out once.
 
@@ -42,9 +50,19 @@ class Laws:
         self._codes = np.empty(0, dtype=np.int64)
         self._dealer = field.zeros((len(game.tree.outcomes), len(game.kinds), 0))
 
-    def know(self, *removed: Ints) -> None:
+    def know_hands(self) -> None:
+        """Work out the dealer for every hand of 21 or less; in floats, this is shared by games with the same dealer."""
+        game = self.game
+        if isinstance(self.field, Reals):
+            found = _of_hands(game.tree, game.table, game.shoe.tobytes())
+        else:
+            found = joint(self.field, game.tree, game.shoe, game.table.counts)
+        codes = self._coder.code(game.table.counts)
+        order = np.argsort(codes)
+        self._codes, self._dealer = codes[order], found[:, :, order]
+
+    def know(self, every: Ints) -> None:
         """Work out the dealer for sets of removed cards [R, K] together; faster than one set after another."""
-        every = np.concatenate(removed)
         codes, first = np.unique(self._coder.code(every), return_index=True)
         new = ~np.isin(codes, self._codes, assume_unique=True)
         if not new.any():

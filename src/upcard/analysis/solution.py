@@ -60,7 +60,7 @@ def work_out(
     """Play and value every hand. `offers` says which offers before the peek are taken; None takes what is best."""
     player = Player(field, game)
     laws = Laws(field, game, spare=2 * game.book.split.limit)
-    laws.know(game.table.counts)
+    laws.know_hands()
     plays = plays_of(player, laws)
     splitting = Splitting(player, laws, plays.split)
     splits = [splitting.value(option) for option in game.choices(game.unsplit, Mode()).splits]

@@ -45,7 +45,7 @@ class Group:
     others: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DealerTree:
     """The dealer's hands for one dealer's table; U = K kinds of upcard, T hands, N nodes.
 
@@ -94,6 +94,13 @@ class _Dealer:
         self.at_showdown = _asked(book, list(Stage))
         early = [row.when.uses for row in book.settlement if row.at is not Stage.SHOWDOWN]
         self.compares_at_reveal = any("compare" in uses for uses in early)
+
+    def key(self) -> str:
+        """All that the tree depends on, as a text."""
+        book = self.book
+        rows = [(row.when.source, row.hits) for row in book.dealer.rows]
+        asked = [[predicate.source for predicate in each] for each in (self.at_reveal, self.at_showdown)]
+        return repr((self.kinds.ranks, rows, asked, self.compares_at_reveal, book.data["hands"]))
 
     def hand(self, counts: Ints) -> RanksHand:
         letters = zip(self.kinds.letters, counts.tolist(), strict=True)
@@ -189,9 +196,26 @@ def _asked(book: Rulebook, stages: Sequence[Stage]) -> list[Predicate]:
 
 
 def dealer_tree(book: Rulebook, kinds: Kinds) -> DealerTree:
-    """The dealer's hands; raises `NotExact` where the book asks for more than their ranks."""
+    """The dealer's hands; raises `NotExact` where the book asks for more than their ranks.
+
+    Books that treat the dealer alike, as most readings of one book do, get the same tree.
+    """
     dealer = _Dealer(book, kinds)
-    size = len(kinds)
+    key = dealer.key()
+    if key not in _kept:
+        while len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[key] = _grown(dealer)
+    return _kept[key]
+
+
+#: How many trees are kept, the latest; one takes a quarter of a megabyte.
+KEPT: Final = 32
+_kept: dict[str, DealerTree] = {}
+
+
+def _grown(dealer: _Dealer) -> DealerTree:
+    size = len(dealer.kinds)
     up, hole = (each.reshape(-1) for each in np.indices((size, size)))
     units = np.eye(size, dtype=np.int64)
     two = units[up] + units[hole]
