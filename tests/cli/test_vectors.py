@@ -1,0 +1,91 @@
+"""``upcard vectors`` as a program: what it writes and checks, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command import upcard
+from upcard.cli.exits import Exit
+from upcard.rulebook import variants
+from upcard.vectors import suite
+
+VARIANT = variants()[0]
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("suites") / "suite.json"
+    done = upcard("vectors", "generate", VARIANT, "--seed", "command line", "--count", "3", "--output", path)
+    assert done.returncode == Exit.OK, done.stderr
+    return path
+
+
+def test_a_seed_gives_the_same_bytes_whatever_the_locale_and_platform_write(file: Path, tmp_path: Path) -> None:
+    for n, (locale, hashing) in enumerate((("C", "0"), ("C.UTF-8", "7"))):
+        again = tmp_path / f"{n}.json"
+        line = ("vectors", "generate", VARIANT, "--seed", "command line", "--count", "3", "--output", again)
+        done = upcard(*line, LC_ALL=locale, PYTHONHASHSEED=hashing, PYTHONUTF8="0")
+        assert done.returncode == Exit.OK, done.stderr
+        assert again.read_bytes() == file.read_bytes()
+    assert b"\r" not in file.read_bytes()
+
+
+def test_a_tier_is_not_drawn_from_a_seed() -> None:
+    done = upcard("vectors", "generate", VARIANT, "--tier", "smoke", "--seed", "S")
+    assert done.returncode == Exit.USAGE
+    assert "made from the rules" in done.stderr
+    done = upcard("vectors", "generate", VARIANT)
+    assert done.returncode == Exit.USAGE
+    assert "give --seed" in done.stderr
+
+
+def test_a_file_is_put_in_form(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "suite.json"
+    path.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8"))), encoding="utf-8")
+    done = upcard("vectors", "fmt", "--check", path)
+    assert (done.returncode, done.stdout) == (Exit.DIVERGENT, f"not in canonical form: {path}\n")
+    assert upcard("vectors", "fmt", path).returncode == Exit.OK
+    assert path.read_bytes() == file.read_bytes()
+    assert upcard("vectors", "fmt", "--check", path).returncode == Exit.OK
+
+
+def test_a_file_is_looked_through(file: Path, tmp_path: Path) -> None:
+    assert upcard("vectors", "lint", file).stdout == "0 problems in 1 file\n"
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["vectors"][1]["id"] = data["vectors"][0]["id"]
+    path = tmp_path / "suite.json"
+    path.write_text(suite.text(data), encoding="utf-8")
+    done = upcard("vectors", "lint", path)
+    assert done.returncode == Exit.DIVERGENT
+    assert "the id stands in" in done.stdout
+
+
+def test_what_is_no_suite_is_no_suite(tmp_path: Path) -> None:
+    path = tmp_path / "suite.json"
+    path.write_text("{}", encoding="utf-8")
+    done = upcard("vectors", "lint", path)
+    assert done.returncode == Exit.DIVERGENT
+    assert "is no suite of vectors" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_published_vectors_are_listed_by_tier() -> None:
+    everything = upcard("vectors", "list", VARIANT).stdout.splitlines()
+    smoke = upcard("vectors", "list", VARIANT, "--tier", "smoke").stdout.splitlines()
+    assert 0 < len(smoke) <= 60 < len(everything)
+    assert set(smoke) < set(everything)
+    assert all(line.startswith(f"{VARIANT}/") and "\t" in line for line in everything)
+
+
+def test_coverage_is_told_and_written(tmp_path: Path) -> None:
+    told = upcard("vectors", "coverage", VARIANT)
+    assert told.returncode == Exit.OK, told.stderr
+    assert "## Clauses" in told.stdout and "## Equivalent mutants" in told.stdout
+    written = upcard("vectors", "coverage", VARIANT, "--to", tmp_path)
+    assert written.returncode == Exit.OK
+    assert (tmp_path / f"{VARIANT}.md").read_text(encoding="utf-8") == told.stdout
+    assert upcard("vectors", "coverage", VARIANT, "--to", tmp_path, "--check").returncode == Exit.OK
+    (tmp_path / f"{VARIANT}.html").write_text("old", encoding="utf-8")
+    assert upcard("vectors", "coverage", VARIANT, "--to", tmp_path, "--check").returncode == Exit.DIVERGENT

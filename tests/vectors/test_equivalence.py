@@ -1,0 +1,84 @@
+"""Proofs that a changed book is the same game: right where they are given, and not given where rounds differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from upcard.rulebook import load, variants, with_patch
+from upcard.shuffle import Stream
+from upcard.vectors import explore
+from upcard.vectors.adequacy import seen
+from upcard.vectors.equivalence import Apart, Comparer, Proof
+from upcard.vectors.inert import inert
+from upcard.vectors.mutants import mutants
+from upcard.vectors.search import search
+
+CLASSIC = load("classic-blackjack")
+COMPARER = Comparer(CLASSIC)
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        {"dealer.soft-17": None},  # a soft 17 is no 16 or less, and the row below stands on it too
+        {"hands.bust": {"low": {"min": 22}}},  # over 21 no ace counts 11
+        {"settlement.lower.when": "always"},  # what is neither higher nor equal is lower
+        {"stand-at.split-ace.when": {"split-from": ["A"], "cards": {"min": 2}}},  # a hand is looked at with two
+        {"double.first-two.when": {"cards": 2, "not": "blackjack"}},  # a blackjack stands by itself
+    ],
+    ids=str,
+)
+def test_the_same_game(patch: dict[str, object]) -> None:
+    found = COMPARER.compare(patch, with_patch(CLASSIC, patch))
+    assert isinstance(found, Proof) and found.compared > 20
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        {"dealer.soft-17.do": "hit"},
+        {"hands.bust": {"total": {"min": 23}}},
+        {"settlement.tie.result": "lose"},
+        {"double.first-two.when": {"cards": 2, "split": False}},
+        {"split.equal-value.when": {"pair": "rank"}},
+        {"insurance.when": {"upcard": ["A", "K"], "player": {"not": "blackjack"}}},
+        {"insurance.wins": {"dealer": {"total": 21, "cards": {"max": 3}}, "upcard": ["A"], "not": {"has-card": ["A"]}}},
+    ],
+    ids=str,
+)
+def test_another_game_is_shown_by_a_situation(patch: dict[str, object]) -> None:
+    assert isinstance(COMPARER.compare(patch, with_patch(CLASSIC, patch)), Apart)
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [{"insurance.partial": True}, {"insurance.pays": "3:1"}, {"split.plays": "new-first"}, {"dealer.plays": "always"}],
+    ids=str,
+)
+def test_nothing_is_said_of_what_no_table_answers(patch: dict[str, object]) -> None:
+    assert COMPARER.compare(patch, with_patch(CLASSIC, patch)) is None
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_no_round_tells_what_was_proven_the_same(variant: str) -> None:
+    book = load(variant)
+    comparer = Comparer(book)
+    rounds = [explore.a_round(book, Stream(f"proofs/{n}")) for n in range(40)]
+    originals = [seen(book, vector) for vector in rounds]
+    proven = 0
+    for mutant in mutants(book)[::31]:
+        changed = with_patch(book, mutant.patch)
+        reason = inert(book, mutant)
+        if reason is None and not isinstance(comparer.compare(mutant.rules, changed), Proof):
+            continue
+        proven += 1
+        assert [seen(changed, vector) for vector in rounds] == originals, mutant.id
+    assert proven
+
+
+def test_a_search_finds_the_same_round_again() -> None:
+    mutant = next(each for each in mutants(CLASSIC) if each.id.startswith("split.equal-value.when: pair value"))
+    first = search(CLASSIC, mutant, COMPARER, "a seed")
+    assert first.vector is not None
+    assert first == search(CLASSIC, mutant, Comparer(CLASSIC), "a seed")
+    assert seen(with_patch(CLASSIC, mutant.patch), first.vector) != seen(CLASSIC, first.vector)
