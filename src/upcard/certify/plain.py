@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Final
 
 from upcard.cards import cards, total
@@ -23,6 +24,8 @@ _WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
 #: How many marks of what is left unexplained are named, and how many of the vectors with a mark must be among it.
 MARKS: Final = 3
 AT_LEAST: Final = Fraction(1, 4)
+#: How many of the most promising marks are looked at two by two.
+PAIRED: Final = 16
 #: How a mark begins that is a rule; one that says what happens is preferred to it.
 RULE: Final = "rule "
 #: What a hand has passed when it is worth nothing.
@@ -89,21 +92,41 @@ def shared_marks(run: Run, left: Collection[int]) -> list[str]:
     """What marks the failures that nothing explains off from the vectors that passed, the clearest mark first, then
     what marks off those that have it not."""
     unexplained = [_marks(run.failed[place]) for place in sorted(left)]
-    outside = Counter(mark for seen in run.passed for mark in _marks(seen)) if unexplained else Counter()
+    passed = [_marks(seen) for seen in run.passed] if unexplained else []
     told: list[str] = []
     while unexplained and len(told) < MARKS:
-        inside = Counter(mark for marks in unexplained for mark in marks)
-        share = {mark: Fraction(number, number + outside[mark]) for mark, number in inside.items()}
-        mark = min(
-            inside, key=lambda each: (-inside[each] * share[each] ** 2, each.startswith(RULE), each), default=None
-        )
-        if mark is None or share[mark] < AT_LEAST:
+        mark = _clearest(unexplained, passed)
+        if mark is None:
             break
+        inside, outside = (sum(mark <= marks for marks in group) for group in (unexplained, passed))
         others = "the other " if told else ""
-        passed = f"{outside[mark]} of the {counted(len(run.passed), 'vector')} that passed"
-        told.append(f"{mark} ({inside[mark]} of {others}{len(unexplained)}; {passed})")
-        unexplained = [marks for marks in unexplained if mark not in marks]
+        passes = f"{outside} of the {counted(len(passed), 'vector')} that passed"
+        told.append(f"{' and '.join(sorted(mark))} ({inside} of {others}{len(unexplained)}; {passes})")
+        unexplained = [marks for marks in unexplained if not mark <= marks]
     return told
+
+
+def _clearest(inside: Sequence[set[str]], outside: Sequence[set[str]]) -> frozenset[str] | None:
+    """The mark, or the two together, that most of the one and fewest of the other have."""
+
+    def clarity(mark: frozenset[str]) -> Fraction:
+        """How many have it, times the square of their share among all that do; nothing where that is small."""
+        number = sum(mark <= marks for marks in inside)
+        share = Fraction(number, number + sum(mark <= marks for marks in outside)) if number else Fraction(0)
+        return number * share**2 if share >= AT_LEAST else Fraction(0)
+
+    def order(mark: frozenset[str]) -> tuple[Fraction, int, int, list[str]]:
+        return -clarity(mark), len(mark), sum(each.startswith(RULE) for each in mark), sorted(mark)
+
+    count_in = Counter(mark for marks in inside for mark in marks)
+    count_out = Counter(mark for marks in outside for mark in marks)
+    promising = sorted(
+        count_in, key=lambda each: (-Fraction(count_in[each] ** 2, count_in[each] + count_out[each]), each)
+    )
+    singles = [frozenset([mark]) for mark in promising[:PAIRED]]
+    pairs = [one | other for one, other in combinations(singles, 2)]
+    best = min([*singles, *pairs], key=order, default=None)
+    return best if best is not None and clarity(best) else None
 
 
 def _marks(seen: Observed) -> set[str]:
