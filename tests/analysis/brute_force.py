@@ -208,14 +208,20 @@ def _seen(round_: Round, hand: int) -> Seen:
 
 def _whole(round_: Round) -> Hashable:
     """All there is to the hands of a round but the order of their cards."""
-    hands = [(hand._replace(cards=()), tuple(sorted(hand.cards, key=str))) for hand in round_.seats[0].hands]
+    hands = [(hand._replace(cards=()), _cards(hand.cards)) for hand in round_.seats[0].hands]
     return tuple(hands), round_.seats[0].wagers, round_.offer
+
+
+def _cards(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The cards of a hand in any order; of a pair by value in the order dealt, since a split keeps the first."""
+    texts = [card.text for card in cards]
+    return tuple(texts if len(cards) == 2 and cards[0].value == cards[1].value else sorted(texts))
 
 
 def _alike(round_: Round) -> Hashable:
     """What tells two rounds apart in which the same was decided, the order of cards aside."""
     dealer = [card.text for card, place in zip(round_.used, round_.recipients, strict=True) if place.seat == 0]
-    hands = tuple(tuple(sorted(card.text for card in hand.cards)) for hand in round_.seats[0].hands)
+    hands = tuple(_cards(hand.cards) for hand in round_.seats[0].hands)
     return hands, round_.dealer.cards[0].text, tuple(sorted(dealer))
 
 

@@ -14,8 +14,8 @@ from upcard.analysis.distribution import distribution
 from upcard.analysis.exact import exact_net
 from upcard.analysis.states import Mode
 from upcard.cards import Card, cards
-from upcard.engine import Decision, Round
-from upcard.rulebook import Rulebook, load
+from upcard.engine import Decided, Decision, Round
+from upcard.rulebook import Rulebook, load, with_patch
 
 #: Small shoes that no round can empty: enough tens that every hand comes to an end.
 SHOES = {
@@ -32,6 +32,17 @@ def test_best_play_of_a_variant(variant: str, shoe: str) -> None:
 
 def test_best_play_where_suits_pay() -> None:
     check(load("zero-blackjack"), cards("As Ah 4s 4s Ts Ts Th Th Ts Ts"))
+
+
+def test_best_play_of_pairs_by_rank() -> None:
+    patch = {"split.equal-value": {"when": {"pair": "rank"}, "stake": "free"}}
+    check(with_patch(load("classic-blackjack"), patch), cards("As 5s 5s Ts Ts Ts Ts Js Js Js Js"))
+
+
+def test_pairs_of_unlike_ten_values() -> None:
+    jack = {"when": {"split-from": ["J"], "cards": {"min": 2}}}  # stands at once, so it is not the same as a ten
+    patch = {"split.equal-value.stake": "free", "split.plays": "new-first", "stand-at.split-jack": jack}
+    follow(with_patch(load("classic-blackjack"), patch), cards("As 5s 5s Ts Ts Ts Ts Js Js Js Js"))
 
 
 def check(book: Rulebook, shoe: tuple[Card, ...]) -> None:
@@ -61,8 +72,7 @@ def test_best_play_of_books_drawn_from_the_language(patch: dict[str, Any]) -> No
 @drawing(12)
 @given(patches(limits=(2, 3)))
 def test_hands_split_again(patch: dict[str, Any]) -> None:
-    book = drawn(patch)
-    shoe = cards("As 5s 5s 5s 5s Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts")
+    book, shoe = drawn(patch), cards("As 5s 5s 5s 5s Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts")
     solution = solve(compile_game(book, shoe))
     found = BruteForce(book, shoe).following(Follower(solution))
     assert solution.net == pytest.approx(float(sum(net * chance for net, chance in found.items())), abs=1e-12)
@@ -71,18 +81,18 @@ def test_hands_split_again(patch: dict[str, Any]) -> None:
 @drawing(8)
 @given(patches())
 def test_every_net_of_a_round(patch: dict[str, Any]) -> None:
-    book = drawn(patch)
-    solution = solve(compile_game(book, EVERY_HAND))
-    expected = BruteForce(book, EVERY_HAND).following(Follower(solution))
-    found = distribution(solution).chances
-    for net in {*expected, *found}:
-        assert found.get(net, 0) == pytest.approx(float(expected.get(net, 0)), abs=1e-12)
+    follow(drawn(patch), EVERY_HAND)
 
 
 def test_every_net_where_suits_pay() -> None:
-    book, shoe = load("zero-blackjack"), cards("As Ah 4s 4s Ts Ts Th Th Ts Ts")
+    follow(load("zero-blackjack"), cards("As Ah 4s 4s Ts Ts Th Th Ts Ts"))
+
+
+def follow(book: Rulebook, shoe: tuple[Card, ...]) -> None:
+    """Play as the solution does, every order of the cards: the same net, and the same of every net."""
     solution = solve(compile_game(book, shoe))
     expected = BruteForce(book, shoe).following(Follower(solution))
+    assert solution.net == pytest.approx(float(sum(net * chance for net, chance in expected.items())), abs=1e-12)
     found = distribution(solution).chances
     assert found == pytest.approx({net: float(chance) for net, chance in expected.items()}, abs=1e-12)
 
@@ -105,7 +115,8 @@ class Follower:
             return Decision("split", 1, offer.hand)
         own, free = hand.own // WAGER, hand.free // WAGER
         made = offer.hand > 1 and self.solution.game.minds_made_hands
-        began = int(hand.own > 0 and not (hand.split and offer.hand > 1 and hand.free == hand.own))
-        mode = Mode(hand.split, made, own, free, began, hand.doubled)
+        doubled = [each for each in round_.events if isinstance(each, Decided) and each.do == "double"]
+        added = sum(each.amount or 0 for each in doubled if each.hand == offer.hand and each.stake == "own")
+        mode = Mode(hand.split, made, own, free, (hand.own - added) // WAGER, hand.doubled)
         action = self.solution.action(ranks, upcard, mode, hand.cards[0].rank if hand.split else None)
         return Decision(action.do, 1, offer.hand, action.row)

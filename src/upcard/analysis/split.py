@@ -80,6 +80,11 @@ class Gone:
     kind: int
     copies: int
 
+    @property
+    def alike(self) -> int:
+        """How many cards of the first card's kind are gone."""
+        return self.copies if self.kind == self.start else 0
+
 
 class Splitting:
     """The value of splitting every pair of a game by each row that allows it.
@@ -170,7 +175,7 @@ class Splitting:
     def _worked_out(self, gone: tuple[Gone, ...], mode: Mode) -> First:
         field = self.player.field
         states, law = self._law(gone)
-        value = self.player.play(states, law, mode, follow=self.policy(gone[0].copies)).value
+        value = self.player.play(states, law, mode, follow=self.policy(gone[0].alike)).value
         size = len(self.game.kinds)
         anything, unpaired = field.zeros((size, size)), field.zeros((size, size))
         for state in np.flatnonzero(states.size == 1).tolist():
@@ -189,7 +194,7 @@ class Splitting:
             for each in gone:
                 taken[each.start, each.kind] += each.copies
                 first |= (whole.size == 1) & (whole.start == each.start)
-            states = whole.only(whole.reached(first, self._draws(self.policy(gone[0].copies))))
+            states = whole.only(whole.reached(first, self._draws(self.policy(gone[0].alike))))
             self._laws[gone] = states, self.laws.of(states, taken[states.start])
         return self._laws[gone]
 

@@ -59,21 +59,21 @@ class TwoHands:
         pair = (kinds[0], kinds[-1])
         deals = {(pair, option.kept, option.to), (pair[::-1], option.kept, option.to)}
         for (first, second), kept, new in sorted(deals, key=lambda deal: deal[0]):
-            one = self._ends(first, kept, upcards)
-            other = one if (first, kept) == (second, new) else self._ends(second, new, upcards)
+            one = self._ends(first, second, kept, upcards)
+            other = one if (first, kept) == (second, new) else self._ends(second, first, new, upcards)
             for net, table in self._together(one, other, upcards).items():
                 add(nets, net, table / len(deals))
         return nets
 
     # ---- one hand -------------------------------------------------------------------------------------------------
 
-    def _ends(self, start: int, mode: Mode, upcards: Mask) -> Signed:
-        """The signed ends of a hand that began with a card of kind `start`."""
+    def _ends(self, start: int, other: int, mode: Mode, upcards: Mask) -> Signed:
+        """The signed ends of a hand that began with a card of kind `start`, the other one with one of kind `other`."""
         game, states = self.game, self.game.split
         first = int(np.flatnonzero((states.size == 1) & (states.start == start))[0])
         begin = np.zeros((len(states), len(game.kinds)))
         begin[first] = upcards
-        policy = self.solution.worked.plays.split(1)
+        policy = self.solution.worked.plays.split(int(start == other))
         pieces: list[tuple[Ints, Floats, Ints, int]] = []
         outcomes = len(game.tree.outcomes)
         shape = (outcomes, 1, len(game.kinds))
