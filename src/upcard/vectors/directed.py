@@ -20,6 +20,7 @@ from upcard.shuffle import DECKS, Stream
 from upcard.vectors import explore, record
 from upcard.vectors.explore import ending
 from upcard.vectors.seeded import title
+from upcard.vectors.situations import STAGES
 
 Json = dict[str, Any]
 
@@ -91,6 +92,8 @@ def towards(case: Case, stage: str, stream: Stream) -> Layout:
         order = stream.shuffled(left)
         hole, rest = order[0], "".join(order[1:])
     ranks = "".join(stream.shuffled(hand.ranks))
+    if stage not in STAGES:  # a side bet, on the first two cards and mostly the upcard
+        return Layout(player=ranks[:2], upcard=ranks[2:3], hole="", suits=suits)
     if hand.split_from is None:
         return Layout(
             player=ranks[:2], upcard=case.upcard, hole=hole, drawn=ranks[2:] + rest, suits=suits,

@@ -44,7 +44,13 @@ def hands(vector: Json) -> dict[str, str]:
 
 
 def _players(vector: Json) -> list[str]:
-    return [ranks for place, ranks in hands(vector).items() if place != "dealer"]
+    """The players' hands, without those of seats that split."""
+    found = hands(vector)
+    return [
+        ranks
+        for place, ranks in found.items()
+        if place.endswith("hand 1") and place.replace("hand 1", "hand 2") not in found
+    ]
 
 
 def _low(ranks: str) -> int:
@@ -100,9 +106,14 @@ def _second_hand_counts(vector: Json) -> bool:
     """A split whose second hand is not lost, with no card beyond its second."""
     events = vector["expected"]["events"]
     cards = sum(place == "seat 1 hand 2" for place in vector["recipients"])
-    return cards == 1 and any(
-        each["event"] == "settled" and each["seat"] == 1 and each.get("hand") == 2 and each["outcome"] in KEPT
-        for each in events
+    compared = _total(hands(vector).get("dealer", "")) <= 21
+    return (
+        compared
+        and cards == 1
+        and any(
+            each["event"] == "settled" and each["seat"] == 1 and each.get("hand") == 2 and each["outcome"] in KEPT
+            for each in events
+        )
     )
 
 
@@ -125,6 +136,25 @@ def _clock_on_a_stiff_hand(vector: Json) -> bool:
 
 def _laid(**cards: Any) -> Callable[[Rulebook, Stream], Json]:
     return lambda book, stream: laid_out(book, stream, Layout(**{"upcard": "", "hole": "", **cards}), alone=True)
+
+
+def _nothing_left(vector: Json) -> bool:
+    """An ace up, and a purse too small for insurance from the deal on."""
+    dealt = [each for each in vector["expected"]["events"] if each["event"] == "dealt" and each["to"] == "dealer"]
+    ace = any(each["face"] == "up" and each["card"][0] == "A" for each in dealt)
+    bets = [amount for seat in vector.get("seats", ()) for amount in seat["bets"].values()]
+    return ace and vector.get("balance") == (bets[0] if len(bets) == 1 else None) and not _players_natural(vector)
+
+
+def _players_natural(vector: Json) -> bool:
+    return any(len(ranks) == 2 and _total(ranks) == 21 for ranks in _players(vector))
+
+
+def _all_in(book: Rulebook, stream: Stream) -> Json:
+    """The whole balance on one bet, against an ace."""
+    stake = units_of("10", book.money.unit)
+    cards = shoe(book, stream, Layout(player="T8", upcard="A", hole=stream.choice("23456789")))
+    return play(book, [SeatBets(1, {MAIN: stake})], cards, stake, lambda round_, _: explore.ending(round_))
 
 
 def _clocked(book: Rulebook, stream: Stream) -> Json:
@@ -162,6 +192,11 @@ EPISODES: Final[Mapping[str, Episode]] = {
     ),
     "second-hand-of-a-split-counts": Episode(
         _second_hand_counts, _laid(player="88", upcard="7", hole="T", drawn="TT", splits=True)
+    ),
+    "no-purse-for-insurance": Episode(_nothing_left, _all_in),
+    "dealer-of-six-cards": Episode(
+        lambda vector: len(hands(vector).get("dealer", "")) > 5,
+        _laid(player="T8", upcard="2", hole="2", drawn="223T"),
     ),
     "absent-and-not-lost": Episode(_absent_and_not_lost, explore.an_incident),
     "clock-on-a-stiff-hand": Episode(_clock_on_a_stiff_hand, _clocked),

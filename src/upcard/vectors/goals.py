@@ -17,6 +17,7 @@ from upcard.engine import Code, units_of
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.rulebook.lints.hands import Case, Seen, Walk
+from upcard.rulebook.model import Stake
 from upcard.rulebook.predicates import HandView, SituationView
 from upcard.vectors.answer import answer
 from upcard.vectors.episodes import EPISODES
@@ -245,6 +246,9 @@ def refusals(book: Rulebook, doubles: frozenset[Code]) -> list[tuple[str, Code]]
         ("clear", Code.OPERATION),
     ]  # fmt: skip
     found += [("double", code) for code in sorted(doubles, key=lambda code: code.value)]
+    for do, rows in (("double", book.double.rows), ("split", book.split.rows)):
+        if any(row.stake is Stake.OWN for row in rows):
+            found.append((do, Code.BALANCE))
     if "remove" in book.betting.operations:
         found.append(("remove", Code.AMOUNT))
     return found

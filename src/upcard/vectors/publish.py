@@ -34,8 +34,9 @@ OnProgress = Callable[[str, int, int], None]
 
 SEED: Final = "first light"
 SEEDED: Final = 200
-#: Kinds of goals that the smoke tier meets too: what no change of a rule shows.
-SMOKE_GOALS: Final = frozenset({"episode", "refused"})
+#: Goals that the smoke tier meets too, by kind and one by one: what no change of a rule shows.
+SMOKE_KINDS: Final = frozenset({"episode", "refused"})
+SMOKE_GOALS: Final[frozenset[Goal]] = frozenset({("meets", "21", "blackjack")})
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,6 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
             idle[mutant.id] = f"{never}; {each.reason}"
         else:
             equivalent[mutant.id] = each.reason
-    alive = [mutant.id for mutant, each in zip(silent, found, strict=True) if each == Found(None, None)]
     names = [*gathered.chosen, *_without_repeats(book, silent, found)]
     vectors = [*named(book, names), *chances]
     for vector in vectors:
@@ -105,13 +105,14 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
     left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
     with _workers(book, vectors, jobs) as over:
         matrix = list(_counted(over(_told_by, left), len(left), partial(on_progress, "kill matrix")))
+    alive = [mutant.id for mutant, row in zip(left, matrix, strict=True) if not row]
     watcher = Watcher(book)
     met: dict[Goal, list[int]] = {goal: [] for goal in goals.wanted if goal not in gathered.unmet}
     for position, vector in enumerate(vectors):
         for goal in watcher.shows(vector):
             if goal in met:
                 met[goal].append(position)
-    by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_GOALS]
+    by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
     for position in smallest([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
         vectors[position]["level"] = "smoke"
     return Published(

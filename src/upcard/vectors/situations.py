@@ -40,12 +40,15 @@ _LOOKS: Final[Mapping[str, Callable[[Seen], Any]]] = {
 _DEALERS: Final = frozenset({"dealer", "compare"})
 
 
+#: Where in a round a situation is; that of a side bet bears the name of the bet.
+STAGES: Final = frozenset({"turn", "card", "offer", "short balance", "dealer", "reveal", "showdown"})
+
+
 class Asked(NamedTuple):
-    """One situation: the case, where in the round it is, and what is offered there, if anything is."""
+    """One situation: the case, and where in the round it is."""
 
     case: Case
     stage: str
-    offered: tuple[str, ...] = ()
 
 
 def look(hand: Seen, uses: frozenset[str]) -> tuple[Any, ...]:
@@ -369,7 +372,7 @@ BESIDE: Final = frozenset(
 def tables_of(rule: str) -> tuple[Table, ...]:
     """The tables whose answers show a change of a rule; empty where the change shows elsewhere."""
     steps = rule.split(".")
-    if rule in BESIDE or (steps[0] == "side-bets" and (len(steps) < 3 or steps[2:] in (["cards"], ["at"]))):
+    if rule in BESIDE or rule == "side-bets" or (steps[0] == "side-bets" and steps[2:] in (["cards"], ["at"])):
         return ()
     return TABLES.get(".".join(steps[:2])) or TABLES.get(steps[0]) or ()
 

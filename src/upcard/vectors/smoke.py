@@ -14,12 +14,14 @@ def smallest(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
     rows = [frozenset(position for position in row if position < vectors) for row in killers]
     rows = _hardest([row for row in rows if row])
     best = _spared(_greedy(rows), rows)
-    for banned in list(best):  # another start for each that could be avoided
-        others = [row - {banned} for row in rows]
+    banned = list(best)
+    while banned:  # another start without each that could be avoided, anew from every set that is better
+        without = banned.pop()
+        others = [row - {without} for row in rows]
         if all(others):
             again = _spared(_greedy(others), rows)
             if len(again) < len(best):
-                best = again
+                best, banned = again, list(again)
     return sorted(best)
 
 
