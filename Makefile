@@ -24,7 +24,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors pytest vectors docs returns field engines bench clean
+.PHONY: demo test lint check-files check-vectors pytest vectors reached docs returns field engines bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -87,6 +87,10 @@ vectors: $(VENV)/upcard.stamp
 # All published suites made anew and compared: some minutes, so no part of `make test`.
 check-vectors: $(VENV)/upcard.stamp
 	$(BIN)/upcard vectors publish --check
+
+# What the published vectors alone reach of the engine, line by line and branch by branch.
+reached: $(VENV)/dev.stamp
+	$(BIN)/python tests/vectors/reached.py --missing
 
 docs: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs build --to docs/reference/variants --format md

@@ -37,6 +37,9 @@ from upcard.vectors.suite import text as text_of
 #: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.
 FOR_A_CERTIFICATE: Final = 90
 
+#: The levels that a tier is made of: each tier holds the smaller ones.
+TIERS: Final = {"smoke": ("smoke",), "standard": ("smoke", "standard")}
+
 
 @command(
     "certify",
@@ -53,6 +56,7 @@ FOR_A_CERTIFICATE: Final = 90
 @click.option("--only", "ids", multiple=True, metavar="PATTERN", help="Only vectors whose id matches, with * and ?.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE_ID", help="Only vectors about this rule or table.")
 @click.option("--flag", "flags", multiple=True, help="Only vectors with this flag.")
+@click.option("--tier", type=click.Choice(list(TIERS)), help="Play this tier: the levels it is made of.")
 @click.option("--level", "levels", multiple=True, type=click.Choice(["smoke", "standard", "soak"]), help="Of one tier.")
 @click.option("--disable", "disabled", multiple=True, metavar="ID=REASON", help="Do not play this vector.")
 @click.option("--depth", type=click.Choice([*Depth]), help="How closely to compare [default: as far as told].")
@@ -208,6 +212,7 @@ def _options(
     ids: Sequence[str],
     rules: Sequence[str],
     flags: Sequence[str],
+    tier: str | None,
     levels: Sequence[str],
     disabled: Sequence[str],
     depth: str | None,
@@ -221,7 +226,7 @@ def _options(
         depth=Depth(depth) if depth else None,
         jobs=jobs,
         limits=Limits(reply=limit),
-        selection=Selection(tuple(ids), tuple(rules), tuple(flags), tuple(levels)),
+        selection=Selection(tuple(ids), tuple(rules), tuple(flags), (*levels, *TIERS[tier]) if tier else tuple(levels)),
         disabled=dict(map(_disabled, disabled)),
         stop_after=stop_after,
         diagnose=diagnose,
