@@ -140,11 +140,15 @@ class Betting:
         mains = {seat: amount for (seat, bet), amount in self.placed.items() if bet == "main"}
         if not mains:
             return "OPERATION"
-        least = sum(self.placed.values()) if self.game == "classic-blackjack" else min(mains.values())
-        if least < MAIN_MINIMUM or any(a < SIDE_MINIMUM for (_, bet), a in self.placed.items() if bet != "main"):
+        for seat in sorted({seat for seat, _ in self.placed}):
+            if seat not in mains:
+                return "OPERATION"
+            if self.game != "classic-blackjack" and mains[seat] < MAIN_MINIMUM:
+                return "BET_MINIMUM"
+            if any(amount < SIDE_MINIMUM for (at, bet), amount in self.placed.items() if at == seat and bet != "main"):
+                return "BET_MINIMUM"
+        if sum(mains.values()) < MAIN_MINIMUM:
             return "BET_MINIMUM"
-        if any(seat not in mains for seat, _ in self.placed):
-            return "OPERATION"
         self.closed = self.dealt = True
         return None
 
