@@ -7,7 +7,7 @@ import pytest
 
 from analysis.published import COLUMNS, DEALER, NETS, NETS_BY_UPCARD, published
 from upcard.analysis import Solution, compile_game, hand_values, solve
-from upcard.rulebook import load
+from upcard.rulebook import load, with_patch
 
 CASES = [
     pytest.param(book, strategy, decks, soft_17, figure, id=f"{book}-{strategy}-{column}".replace(" ", "-"))
@@ -73,6 +73,16 @@ def test_a_blackjack_decides_nothing_but_even_money() -> None:
     assert hand.decision is None
     assert hand.offers["even-money"] == pytest.approx(1)
     assert hand.offers["decline"] == hand.value > 1
+
+
+def test_insurance_is_left_aside_where_it_is_never_taken() -> None:
+    """A blackjack that pays 6:5 is worth less against an ace than even money; published figures take none."""
+    patch = {"split.limit": 3, "settlement.blackjack.pays": "6:5"}
+    game = compile_game(with_patch(load("classic-blackjack"), patch))
+    assert 100 * solve(game, insuring=False).net == pytest.approx(-1.788564591, abs=1e-9)
+    taken = solve(game)
+    blackjacks, no_tie = 2 * 32 / 416 * 128 / 415 * 31 / 414, 1 - 127 / 413
+    assert taken.net - solve(game, insuring=False).net == pytest.approx(blackjacks * (1 - 1.2 * no_tie), abs=1e-14)
 
 
 def test_a_hand_of_three_cards(plain: Solution) -> None:

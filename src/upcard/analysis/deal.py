@@ -50,9 +50,12 @@ class _Unseen:
         raise NotExact(self._rule, "it depends on the player's hand, which may change before it is decided")
 
 
-def start(player: Player, laws: Laws, played: Played, follow: Chosen | None = None) -> Start:
-    """Every starting hand, its offers before the peek and its value; `follow` says which offers are taken."""
-    return _Deal(player, laws, played).start(follow)
+def start(player: Player, laws: Laws, played: Played, insuring: bool, follow: Chosen | None = None) -> Start:
+    """Every starting hand, its offers before the peek and its value.
+
+    `insuring` says whether insurance and even money are taken into account at all, `follow` which offers are taken.
+    """
+    return _Deal(player, laws, played).start(insuring, follow)
 
 
 def chance_of(field: Field, game: Game, state: Ints) -> Values:
@@ -88,12 +91,13 @@ class _Deal:
         found = self.game.tree.natural[:, None, None] & self.game.looks
         self.found = self.dealer * found
 
-    def start(self, follow: Chosen | None) -> Start:
-        field = self.field
-        offers: list[tuple[Action, Mask, Values]] = [(Action("decline"), self._everywhere(True), self._declined())]
-        offers += [each for each in (self._insured(offers[0][2]), self._even_money(), *self._early()) if each[1].any()]
+    def start(self, insuring: bool, follow: Chosen | None) -> Start:
+        field, declined = self.field, self._declined()
+        offers: list[tuple[Action, Mask, Values]] = [(Action("decline"), self._everywhere(True), declined)]
+        made = [self._insured(declined), self._even_money()] if insuring else []
+        offers += [each for each in (*made, *self._early()) if each[1].any()]
         actions, offered, worth = (tuple(each) for each in zip(*offers, strict=True))
-        value, taken = offers[DECLINE][2].copy(), np.zeros(self.dealer.shape[1:], dtype=np.int8)
+        value, taken = declined.copy(), np.zeros(self.dealer.shape[1:], dtype=np.int8)
         for number in range(1, len(offers)):
             better = follow == number if follow is not None else offered[number] & (worth[number] > value)
             np.copyto(value, worth[number], where=better)

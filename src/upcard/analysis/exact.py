@@ -45,7 +45,8 @@ def exactly(solution: Solution, pick: Callable[[Worked], Values]) -> list[Fracti
     game, worked = solution.game, solution.worked
 
     def residues(prime: int) -> list[int]:
-        again = work_out(Residues(prime), game, lambda player, laws: worked.plays, worked.start.taken)
+        offers, insuring = worked.start.taken, worked.insuring
+        again = work_out(Residues(prime), game, lambda player, laws: worked.plays, offers, insuring)
         return [int(value) % prime for value in pick(again)]
 
     return rebuilt(residues)
@@ -160,7 +161,7 @@ def _changed(solution: Solution, better: Sequence[Close]) -> Solution:
     def changed(player: Player, laws: Laws) -> Plays:
         return Plays(policy, SplitHands(player, laws, policy), unsplit)
 
-    again = work_out(Reals(), solution.game, changed, offers)
+    again = work_out(Reals(), solution.game, changed, offers, worked.insuring)
     for gone in split:
         again.plays.hands.played(gone)
     return Solution(solution.game, solution.strategy, again)

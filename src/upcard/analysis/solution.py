@@ -36,7 +36,8 @@ __all__ = ["Decision", "Game", "Hand", "Solution", "compile_game", "hand_values"
 
 @dataclass(frozen=True)
 class Worked:
-    """A game worked out with the numbers of one field: how it is played, and every hand as dealt."""
+    """A game worked out with the numbers of one field: how it is played, and every hand as dealt; `insuring` where
+    insurance and even money are taken when that is best."""
 
     player: Player
     laws: Laws
@@ -45,6 +46,7 @@ class Worked:
     splitting: Splitting
     played: Played
     start: Start
+    insuring: bool
 
     @property
     def net(self) -> Values:
@@ -55,9 +57,14 @@ class Worked:
 
 
 def work_out(
-    field: Field, game: Game, plays_of: Callable[[Player, Laws], Plays], offers: Chosen | None = None
+    field: Field,
+    game: Game,
+    plays_of: Callable[[Player, Laws], Plays],
+    offers: Chosen | None = None,
+    insuring: bool = True,
 ) -> Worked:
-    """Play and value every hand. `offers` says which offers before the peek are taken; None takes what is best."""
+    """Play and value every hand. `offers` says which offers before the peek are taken; None takes what is best, and
+    never insurance or even money where not `insuring`."""
     player = Player(field, game)
     laws = Laws(field, game, spare=2 * game.book.split.limit)
     laws.know_hands()
@@ -67,8 +74,9 @@ def work_out(
     record: Policy = {}
     law = laws.of(game.unsplit)
     played = player.play(game.unsplit, law, Mode(), plays.unsplit, record, splits)
-    begin = start(player, laws, played, offers)
-    return Worked(player, laws, law, replace(plays, unsplit=plays.unsplit or record), splitting, played, begin)
+    begin = start(player, laws, played, insuring, offers)
+    known = replace(plays, unsplit=plays.unsplit or record)
+    return Worked(player, laws, law, known, splitting, played, begin, insuring)
 
 
 @dataclass(frozen=True)
@@ -291,12 +299,14 @@ def _at(table: Values, state: int, upcard: int) -> Any:
     return table[state, upcard if table.shape[1] > 1 else 0]
 
 
-def solve(game: Game, strategy: str = "cd") -> Solution:
+def solve(game: Game, strategy: str = "cd", *, insuring: bool = True) -> Solution:
     """Solve a game for a strategy class: ``cd``, ``cdp``, ``td`` or ``tdc``, see `upcard.analysis.strategies`.
+
+    Insurance and even money are taken where that is best, and never where not `insuring`, as published tables have it.
 
     Raises `NotExact` where the book uses what the analysis does not treat exactly.
     """
-    return Solution(game, strategy, work_out(Reals(), game, CLASSES[strategy]))
+    return Solution(game, strategy, work_out(Reals(), game, CLASSES[strategy], insuring=insuring))
 
 
 def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str] = ()) -> Decision | None:
