@@ -30,14 +30,14 @@ $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
 	  echo "make: no Python 3.11 or newer with venv and pip was found on PATH; install one (on Debian: python3 python3-venv)" \
 	       "or name it: make PYTHON=/path/to/python3 $(MAKECMDGOALS)" >&2; exit 2; fi
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/upcard.stamp: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/upcard.stamp
 
 # The JavaScript engines; without npm the tests that need them say so and are left out.

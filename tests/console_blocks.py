@@ -42,22 +42,29 @@ def sessions(text: str) -> Iterator[list[Step]]:
         yield steps
 
 
+#: What stays out of the folder: its own output, and what `make` would set up anew for a folder that is soon gone.
+NOT_THERE = ("out", "Makefile", ".venv", ".venv-engines", ".git")
+
+
 def folder() -> tempfile.TemporaryDirectory[str]:
     """A folder that looks like the checkout, so that what a session writes does not end up in it."""
     made = tempfile.TemporaryDirectory()
     for entry in ROOT.iterdir():
-        if entry.name != "out":
+        if entry.name not in NOT_THERE:
             (Path(made.name) / entry.name).symlink_to(entry, target_is_directory=entry.is_dir())
     return made
 
 
 def run(command: str, cwd: str) -> list[str]:
-    """What a command prints, stdout and stderr as they come, with the exit code in brackets where it is not 0."""
+    """What a command prints, stdout and stderr as they come, with the exit code in brackets where it is not 0.
+
+    `make` runs in the checkout itself, whose environment it keeps.
+    """
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     done = subprocess.run(
         ["bash", "-c", command],
-        cwd=cwd,
+        cwd=ROOT if command.startswith("make ") else cwd,
         env=kept | {"PATH": path, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -41,8 +41,8 @@ STYLES: Final[dict[Verdict, str]] = {
 def show(
     report: Report, conclusion: Conclusion, console: Console, surprises: Iterable[Surprise] = (), in_full: int = 3
 ) -> None:
-    """Print the report; the first so many failures in full."""
-    failed = failures(report)
+    """Print the report; so many failures in full, the shortest rounds first, since they are read most quickly."""
+    failed = sorted(failures(report), key=lambda result: len(result.expected["events"]) if result.expected else 0)
     for result in failed[:in_full]:
         for line in failure_lines(evidence(result, report.header)):
             console.print(line, soft_wrap=True)
