@@ -34,6 +34,13 @@ def test_best_play_where_suits_pay() -> None:
     check(load("zero-blackjack"), cards("As Ah 4s 4s Ts Ts Th Th Ts Ts"))
 
 
+def test_best_play_where_one_suit_pays() -> None:
+    row = {"when": {"player": {"is": "blackjack", "suit": "spades"}}, "result": "win", "pays": "2:1", "at": "reveal"}
+    even = {"upcard": ["A"], "player": {"is": "blackjack", "suit": "hearts"}}
+    patch = {"settlement.spades": {**row, "before": "blackjack"}, "even-money.when": even}
+    check(with_patch(load("classic-blackjack"), patch), cards("As Ah Ts Th Ts Ts Th Ts Ts 5s"))
+
+
 def test_best_play_where_some_hands_are_paid_at_once_by_suits() -> None:
     row = {"when": {"player": {"ranks": ["7", "7", "7"], "suited": True}}, "result": "win", "pays": "5:1", "at": "once"}
     patch = {"settlement.sevens": {**row, "after": "bust"}}

@@ -81,10 +81,11 @@ def test_suits_by_counting() -> None:
     found = suits_of(kinds(PLAIN), shoe)
     wanted = {"T": 2, "5": 1}  # of the kind of tens two, one of which may be the jack
     hands = [hand for hand in combinations(shoe, 3) if sorted(min(card.value, 10) for card in hand) == [5, 10, 10]]
-    one = Fraction(sum(len({card.suit for card in hand}) == 1 for hand in hands), len(hands))
-    colour = Fraction(sum(len({card.colour for card in hand}) == 1 for hand in hands), len(hands))
+    suits = [{card.suit for card in hand} for hand in hands]
+    wholes: list[set[str]] = [{"s"}, {"h"}, {"d"}, {"c"}, {"s", "c"}, {"h", "d"}]
+    ways = [suits.count(whole) for whole in wholes]
     counts = [wanted.get(ranks[0], 0) for ranks in kinds(PLAIN).ranks]
-    assert found.shares(counts) == (one, colour - one, 1 - colour)
+    assert found.shares(counts) == [Fraction(each, len(hands)) for each in (*ways, len(hands) - sum(ways))]
 
 
 SHOE = "As As 2s 3s 5s 6s 6s 7s Ts Ts Ts Js"

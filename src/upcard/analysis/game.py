@@ -187,17 +187,11 @@ class Game:
 
 
 def _check(book: Rulebook) -> None:
-    """Raises `NotExact` for a deal that shows the players more or less than one card of the dealer, and for one suit
-    asked for by name."""
+    """Raises `NotExact` for a deal that shows the players more or less than one card of the dealer."""
     if book.deal.count("dealer-up") != 1:
         raise NotExact("deal.order", "the analysis knows play against exactly one card of the dealer")
     if book.deal.count("players-up") != 2:
         raise NotExact("deal.order", "the analysis knows hands that are dealt two cards")
-    tables = (book.hit, book.stand, book.double.rows, book.split.rows, book.surrender, book.stand_at, book.settlement)
-    rows: list[Row] = [book.insurance, book.even_money, *(row for table in tables for row in table)]
-    for row in rows:
-        if "suit" in row.when.uses:
-            raise NotExact(row.rule, "the analysis tells suits apart, but knows none by name")
 
 
 def compile_game(book: Rulebook, shoe: ShoeLike = None) -> Game:

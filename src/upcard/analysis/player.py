@@ -118,7 +118,7 @@ class Player:
         value = self._drawing(states, law, choices, masks, values, chosen, follow is not None)
         if follow is None:
             stuck = (chosen < 0) & (choices.settlement.stays[base] != self.game.settler.number(ZERO))
-            if stuck[states.size >= 2].any():
+            if stuck.any() and stuck[states.reached(states.size == 2, self.drawing(choices)[base])].any():
                 raise NotExact("stand", "a hand that has to act is offered nothing")
             if record is not None:
                 everywhere = np.full((len(states.whole), law.alive.shape[1]), STAND, dtype=np.int8)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import comb, prod
 
 from upcard.analysis.kinds import Kinds
-from upcard.cards import RED_SUITS, SUITS, Card
+from upcard.analysis.views import SUIT_PATTERNS
+from upcard.cards import SUITS, Card
 
 
 @dataclass(frozen=True)
@@ -21,17 +22,13 @@ class Suits:
 
     cards: Mapping[str, tuple[int, ...]]
 
-    def shares(self, counts: Iterable[int]) -> tuple[Fraction, Fraction, Fraction]:
-        """The probabilities of one suit, of one colour but more suits, and of two colours, for a composition.
-
-        The order is that of `upcard.analysis.views.SUIT_PATTERNS`.
-        """
+    def shares(self, counts: Iterable[int]) -> list[Fraction]:
+        """The probability of each of `upcard.analysis.views.SUIT_PATTERNS` for a composition."""
         drawn = [int(count) for count in counts]
-        one_suit = sum((self._within(suit, drawn) for suit in SUITS), Fraction(0))
-        reds = RED_SUITS
-        blacks = "".join(suit for suit in SUITS if suit not in reds)
-        one_colour = self._within(reds, drawn) + self._within(blacks, drawn)
-        return one_suit, one_colour - one_suit, 1 - one_colour
+        within = {pattern: self._within(pattern, drawn) for pattern in SUIT_PATTERNS[:-1]}
+        for colour in (pattern for pattern in within if len(pattern) > 1):
+            within[colour] -= sum((within[suit] for suit in colour), Fraction(0))
+        return [*within.values(), 1 - sum(within.values(), Fraction(0))]
 
     def _within(self, suits: str, drawn: list[int]) -> Fraction:
         """The probability that every card drawn is of these suits."""

@@ -19,8 +19,9 @@ class NotExact(Exception):
         self.why = why
 
 
-#: All that conditions on suits can tell apart: one suit, one colour but more suits, two colours.
-SUIT_PATTERNS: Final = ("s", "sc", "sh")
+#: All that conditions on suits can tell apart: one suit, each by itself; one colour of both its suits; two colours. The
+#: first card of a hand has the first suit of its pattern, the others have the last.
+SUIT_PATTERNS: Final = ("s", "h", "d", "c", "sc", "hd", "sh")
 
 
 class RanksHand:
