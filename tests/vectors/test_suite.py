@@ -10,13 +10,11 @@ import pytest
 from upcard import shuffle
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, load, variants
-from upcard.vectors import record, seeded, suite
+from upcard.vectors import seeded, suite
 
 
 def made(book: Rulebook, seed: str, count: int) -> dict[str, Any]:
-    return record.suite(
-        book, seeded.NAME, [seeded.vector(book, seed, n) for n in range(1, count + 1)], seed, {}
-    )
+    return seeded.suite(book, seeded.NAME, seed, count)
 
 
 @pytest.mark.parametrize("variant", variants())

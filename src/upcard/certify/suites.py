@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from upcard.rulebook import Rulebook
-from upcard.vectors import record, seeded
+from upcard.vectors import seeded
 from upcard.vectors.suite import Suite, committed, read
 
 PUBLISHED = "published"
@@ -38,4 +38,4 @@ def merged(suites: Sequence[Suite]) -> Suite:
 
 def fresh(book: Rulebook, seed: str, count: int) -> Suite:
     """Rounds that nobody has seen: drawn from a seed, the same for the same seed."""
-    return Suite(record.suite(book, FRESH, [seeded.vector(book, seed, n) for n in range(1, count + 1)], seed, {}))
+    return Suite(seeded.suite(book, FRESH, seed, count))

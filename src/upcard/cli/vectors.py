@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import Progress, track
+from rich.progress import Progress
 
 from upcard.certify.words import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
@@ -21,7 +21,7 @@ from upcard.cli.export import export
 from upcard.cli.suites import suite_of
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, variants
-from upcard.vectors import coverage, files, kills, lint, record, seeded, suite
+from upcard.vectors import coverage, files, kills, lint, seeded, suite
 from upcard.vectors.publish import OnProgress, publish
 
 TIERS = ("smoke", "standard", "soak")
@@ -67,9 +67,8 @@ def generate(
     if tier in (None, "soak"):
         if seed is None:
             raise UserError("rounds are drawn from a seed: give --seed, or --tier smoke or standard")
-        console = Console(stderr=True)
-        rounds = track(range(1, count + 1), "Playing", console=console, transient=True, disable=not sys.stderr.isatty())
-        made = record.suite(book, seeded.NAME, [seeded.vector(book, seed, n) for n in rounds], seed, {})
+        with _progress() as tell:
+            made = seeded.suite(book, seeded.NAME, seed, count, lambda done: tell("rounds", done, count))
     else:
         if seed is not None:
             raise UserError(f"--seed draws rounds, and those of the tier {tier} are made from the rules")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook, rule_ids
+from upcard.rulebook.paths import REMARKS
 from upcard.vectors.goals import Goals, Watcher
 from upcard.vectors.kills import KillMatrix
 from upcard.vectors.mutants import SILENT
@@ -86,12 +87,16 @@ def left_out(book: Rulebook, matrix: KillMatrix) -> dict[str, str]:
     inert or the same game."""
     found: dict[str, str] = {}
     reasons = {**matrix.inert, **matrix.equivalent}
+    known = dict.fromkeys(rule_ids(book.data))
+    mutated = {rule for row in matrix.mutants for rule in _rules(changed(row.rule, row.change), known)}
     changes = {changed(*name.split(": ", 1)): reason for name, reason in reasons.items() if ": " in name}
     for rule in rule_ids(book.data):
         silent = next((why for name, why in SILENT.items() if rule == name or rule.startswith(f"{name}.")), None)
         inert = next((why for path, why in changes.items() if path == rule or path.startswith(f"{rule}.")), None)
-        if silent or inert:
-            found[rule] = silent or str(inert)
+        remark = "words for a reader" if rule.rpartition(".")[2] in REMARKS else None
+        alone = None if rule in mutated else "no change of this rule alone makes a book"
+        if reason := silent or remark or inert or alone:
+            found[rule] = reason
     return found
 
 

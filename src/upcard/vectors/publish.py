@@ -84,7 +84,7 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
     idle = {mutant.id: reason for mutant in everything if (reason := inert(book, mutant)) is not None}
     changes = [mutant for mutant in everything if mutant.id not in idle]
     rounds = [each.vector for each in gathered.chosen]
-    with _workers(book, [*rounds, *chances], jobs) as over:
+    with _workers(book, rounds, jobs) as over:
         told = list(_counted(over(_is_told, changes), len(changes), partial(on_progress, "mutants")))
         silent = [mutant for mutant, is_told in zip(changes, told, strict=True) if not is_told]
         found = list(_counted(over(_search, silent), len(silent), partial(on_progress, "searches")))

@@ -6,13 +6,16 @@ depends on another, so any can be made alone and a longer suite begins with the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from upcard.engine import Decision, Round, SeatBets, Settled, units_of
 from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream, shoe
 from upcard.vectors import record
+from upcard.vectors.flags import flags_of, notes
+
+Json = dict[str, Any]
 
 NAME: Final = "seeded"
 #: Of this many rounds one has more than one seat, since many engines play one hand only.
@@ -23,7 +26,7 @@ SIDE_STAKE: Final = "5"
 BALANCE: Final = "1000"
 
 
-def vector(book: Rulebook, seed: str, n: int) -> dict[str, Any]:
+def vector(book: Rulebook, seed: str, n: int) -> Json:
     """Round `n` of a seed, from 1."""
     source = f"{seed}/{book.id}/{n}"
     stream = Stream(source)
@@ -35,9 +38,9 @@ def vector(book: Rulebook, seed: str, n: int) -> dict[str, Any]:
         option = stream.choice(round_.options)
         row = option.row if _is_ambiguous(round_, option.do) else None
         round_.decide(Decision(option.do, round_.offer.seat, round_.offer.hand, row))
-    return record.vector(
-        f"{book.id}/{NAME}/{n:04d}", title(round_), round_, seats, [(each, None) for each in round_.inputs], balance
-    )
+    name = f"{book.id}/{NAME}/{n:04d}"
+    made = record.vector(name, title(round_), round_, seats, [(each, None) for each in round_.inputs], balance)
+    return {**made, "flags": flags_of(made)}
 
 
 def _is_ambiguous(round_: Round, do: str) -> bool:
@@ -79,3 +82,12 @@ def title(round_: Round) -> str:
     ends = [each.outcome for each in round_.events if isinstance(each, Settled) and each.bet == "main"]
     outcome = ", ".join(dict.fromkeys(ends))
     return f"{' and '.join(seats)} against {dealers}{': ' + done if done else ''}: {outcome}"
+
+
+def suite(book: Rulebook, name: str, seed: str, count: int, tell: Callable[[int], None] = lambda done: None) -> Json:
+    """The first rounds of a seed as a suite."""
+    vectors = []
+    for n in range(1, count + 1):
+        vectors.append(vector(book, seed, n))
+        tell(n)
+    return record.suite(book, name, vectors, seed, notes(vectors))

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+#: How much more a row counts that few kill: by one over the number of its killers, to these powers.
+POWERS: Final = (0, 1, 2, 3)
 
 
 def smallest(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
@@ -13,13 +18,13 @@ def smallest(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
     """
     rows = [frozenset(position for position in row if position < vectors) for row in killers]
     rows = _hardest([row for row in rows if row])
-    best = _spared(_greedy(rows), rows)
+    best = min((_spared(_greedy(rows, power), rows) for power in POWERS), key=len)
     banned = list(best)
     while banned:  # another start without each that could be avoided, anew from every set that is better
         without = banned.pop()
         others = [row - {without} for row in rows]
         if all(others):
-            again = _spared(_greedy(others), rows)
+            again = min((_spared(_greedy(others, power), rows) for power in POWERS), key=len)
             if len(again) < len(best):
                 best, banned = again, list(again)
     return sorted(best)
@@ -34,13 +39,13 @@ def _hardest(rows: Sequence[frozenset[int]]) -> list[frozenset[int]]:
     return found
 
 
-def _greedy(rows: Iterable[frozenset[int]]) -> list[int]:
+def _greedy(rows: Iterable[frozenset[int]], power: int) -> list[int]:
     left, chosen = list(rows), []
     while left:
-        worth: dict[int, float] = {}
+        worth: dict[int, Fraction] = {}
         for row in left:
             for position in row:
-                worth[position] = worth.get(position, 0) + 1 / len(row)
+                worth[position] = worth.get(position, Fraction(0)) + Fraction(1, len(row) ** power)
         best = min(worth, key=lambda position: (-worth[position], position))
         chosen.append(best)
         left = [row for row in left if best not in row]
