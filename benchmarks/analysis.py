@@ -61,6 +61,9 @@ def main() -> None:
     print("Every net of a round, both hands of a split together, 8 decks")
     for variant in (plain, *others):
         show(f"  {variant}", best("nets", variant, repeats=1))
+    print("Standard deviation, hands of a split in pairs, 8 decks")
+    show("  plain game, one split", best("deviation", plain, repeats=1))
+    show("  plain game, four hands", best("deviation", plain, {"split.limit": 3}, repeats=1))
     print("Readings of the main bet on two cores [100 in 30 s], by the clock")
     for variant in (plain, *others):
         found = best("readings", variant, repeats=1)
@@ -135,6 +138,14 @@ def time_nets(variant: str, patch: Patch) -> dict[str, Any]:
     return timed(lambda: distribution(solution))
 
 
+def time_deviation(variant: str, patch: Patch) -> dict[str, Any]:
+    from upcard.analysis import compile_game, solve
+    from upcard.analysis.distribution import deviation
+
+    solution = solve(compile_game(book_of(variant, patch)))
+    return timed(lambda: deviation(solution))
+
+
 def time_readings(variant: str, patch: Patch) -> dict[str, Any]:
     from time import perf_counter
 
@@ -180,6 +191,7 @@ MEASURES: Final[dict[str, Callable[[str, Patch], dict[str, Any]]]] = {
     "solve": time_solve,
     "exact": time_exact,
     "nets": time_nets,
+    "deviation": time_deviation,
     "readings": time_readings,
     "parts": time_parts,
 }

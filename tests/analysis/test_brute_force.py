@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from analysis.brute_force import WAGER, BruteForce
 from analysis.drawn_books import drawn, patches
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.distribution import distribution
+from upcard.analysis.distribution import deviation, distribution
 from upcard.analysis.exact import exact_net
 from upcard.analysis.states import Mode
 from upcard.cards import Card, cards
@@ -86,9 +88,14 @@ def test_best_play_of_books_drawn_from_the_language(patch: dict[str, Any]) -> No
 @given(patches(limits=(2, 3)))
 def test_hands_split_again(patch: dict[str, Any]) -> None:
     book, shoe = drawn(patch), cards("As 5s 5s 5s 5s Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts Ts")
-    solution = solve(compile_game(book, shoe))
-    found = BruteForce(book, shoe).following(Follower(solution))
-    assert solution.net == pytest.approx(float(sum(net * chance for net, chance in found.items())), abs=1e-12)
+    solution = solve(compile_game(book, shoe), insuring=False)
+    nets = BruteForce(book, shoe).following(Follower(solution))
+    assert solution.net == pytest.approx(float(mean(nets)), abs=1e-12)
+    assert deviation(solution) == pytest.approx(float(mean(nets, 2) - mean(nets) ** 2) ** 0.5, abs=1e-12)
+
+
+def mean(nets: Mapping[Fraction, Fraction], power: int = 1) -> Fraction:
+    return sum((net**power * chance for net, chance in nets.items()), Fraction(0))
 
 
 @drawing(8)
@@ -105,9 +112,10 @@ def follow(book: Rulebook, shoe: tuple[Card, ...]) -> None:
     """Play as the solution does, every order of the cards: the same net, and the same of every net."""
     solution = solve(compile_game(book, shoe))
     expected = BruteForce(book, shoe).following(Follower(solution))
-    assert solution.net == pytest.approx(float(sum(net * chance for net, chance in expected.items())), abs=1e-12)
-    found = distribution(solution).chances
-    assert found == pytest.approx({net: float(chance) for net, chance in expected.items()}, abs=1e-12)
+    assert solution.net == pytest.approx(float(mean(expected)), abs=1e-12)
+    found = distribution(solution)
+    assert found.deviation == pytest.approx(deviation(solution), abs=1e-9)
+    assert found.chances == pytest.approx({net: float(chance) for net, chance in expected.items()}, abs=1e-12)
 
 
 class Follower:
@@ -122,7 +130,7 @@ class Follower:
         hand = round_.seats[0].hands[offer.hand - 1]
         ranks, upcard = "".join(card.rank for card in hand.cards), round_.dealer.cards[0].rank
         if "decline" in offer.actions:
-            offers = self.solution.hand(ranks, upcard).offers
+            offers = self.solution.hand(ranks, upcard).offers or {"decline": 0.0}
             return Decision(max(offers, key=lambda name: offers[name]), 1)
         if hand.split and "split" in offer.actions:
             return Decision("split", 1, offer.hand)

@@ -6,7 +6,7 @@ dealer's hand and are followed together, see `upcard.analysis.two_hands`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -16,11 +16,12 @@ import numpy as np
 
 from upcard.analysis.deal import DECLINE, insurance_wins
 from upcard.analysis.ends import Ended, Nets, add, count, ended, followed
-from upcard.analysis.game import Game
+from upcard.analysis.game import Game, Option
 from upcard.analysis.numbers import Floats
 from upcard.analysis.player import HIT
 from upcard.analysis.settling import NONE
 from upcard.analysis.solution import Solution
+from upcard.analysis.squares import SplitSquares
 from upcard.analysis.states import Mask, Mode
 from upcard.analysis.two_hands import TwoHands
 
@@ -54,11 +55,54 @@ class Distribution:
 def distribution(solution: Solution) -> Distribution:
     """Every net a round may have, playing as the solution does.
 
-    Raises `NotExact` where a pair that is split may be split again.
+    Raises `NotExact` where a pair that is split may be split again; `deviation` is worked out there too.
     """
-    game, start = solution.game, solution.worked.start
-    rounds = _Rounds(solution)
+    two_hands = TwoHands(solution)
     nets: Nets = {}
+    for played, splits, beside in rounds(solution):
+        for split in splits:
+            for net, table in two_hands.nets(split.state, split.option, split.mass > 0).items():
+                add(played, net, table * split.mass)
+        _beside(nets, played, beside)
+    chances = {net: float(table.sum()) for net, table in sorted(nets.items())}
+    return Distribution({net: chance for net, chance in chances.items() if chance > ROUNDING})
+
+
+def deviation(solution: Solution) -> float:
+    """The standard deviation of a round's net in wagers, however often a pair may be split.
+
+    Hands of a split go by pairs into the mean square, so no more than two are ever followed together. Where insured
+    hands are split, every net is worked out instead, and `NotExact` raised if they may be split again.
+    """
+    squares = SplitSquares(solution)
+    square = 0.0
+    for played, splits, beside in rounds(solution):
+        if beside is not None and splits:
+            return distribution(solution).deviation
+        nets: Nets = {}
+        _beside(nets, played, beside)
+        square += sum(float(net) ** 2 * float(table.sum()) for net, table in nets.items())
+        square += sum(float(squares.of(each.state, each.option, each.mass > 0) @ each.mass) for each in splits)
+    return sqrt(square - solution.net**2)
+
+
+@dataclass(frozen=True)
+class Split:
+    """Hands that are split: their state, the row, and how many come up, [U], beside the upcard's chance."""
+
+    state: int
+    option: Option
+    mass: Floats
+
+
+#: The nets of hands that are not split, the hands that are, and what a bet beside the hand nets where one is made.
+Rounds = tuple[Nets, list[Split], Mapping[Fraction, Mask] | None]
+
+
+def rounds(solution: Solution) -> Iterator[Rounds]:
+    """All rounds, in groups that take the same offers before the dealer looks."""
+    game, start = solution.game, solution.worked.start
+    follow = _Rounds(solution)
     for number, offer in enumerate(start.offers):
         for pattern in np.unique(start.pattern).tolist():
             rows = np.flatnonzero(start.pattern == pattern)
@@ -66,14 +110,16 @@ def distribution(solution: Solution) -> Distribution:
             begin = np.zeros((len(game.unsplit), len(game.kinds)))
             np.add.at(begin, start.state[rows], mass)
             suits = None if pattern < 0 else int(pattern)
+            nets: Nets = {}
             if offer.do == "even-money":
-                add(nets, game.book.even_money.pays, (rounds.looked * begin).sum(axis=1))
+                add(nets, game.book.even_money.pays, (follow.looked * begin).sum(axis=1))
+                yield nets, [], None
             elif offer.do == "surrender":
-                rounds.at_rest(nets, Mode().surrender(), begin, rounds.looked, suits)
+                follow.at_rest(nets, Mode().surrender(), begin, follow.looked, suits)
+                yield nets, [], None
             elif begin.any():
-                _beside(nets, rounds.played(begin, suits), _insurance(game) if number != DECLINE else None)
-    chances = {net: float(table.sum()) for net, table in sorted(nets.items())}
-    return Distribution({net: chance for net, chance in chances.items() if chance > ROUNDING})
+                splits = follow.played(nets, begin, suits)
+                yield nets, splits, _insurance(game) if number != DECLINE else None
 
 
 def _insurance(game: Game) -> dict[Fraction, Mask]:
@@ -101,7 +147,6 @@ class _Rounds:
         self.law = solution.worked.law
         #: [O, S, U]: the dealer's law, what a peek finds included.
         self.looked: Floats = solution.worked.laws.dealer(self.game.unsplit.counts)
-        self.two_hands = TwoHands(solution)
 
     def at_rest(self, nets: Nets, mode: Mode, begin: Floats, dealer: Floats, suits: int | None) -> None:
         """Hands as dealt, [S, U], that meet the dealer's hand, `dealer` [O, S, U], without playing."""
@@ -116,9 +161,9 @@ class _Rounds:
             worth = np.where(at_once == NONE, worth, at_once)
             count(self.game, nets, Ended(state, mass[state], worth[:, state]), dealer[:, state])
 
-    def played(self, begin: Floats, suits: int | None) -> Nets:
-        """The nets of hands [S, U] that play on unless a blackjack is found on the look."""
-        nets: Nets = {}
+    def played(self, nets: Nets, begin: Floats, suits: int | None) -> list[Split]:
+        """Hands [S, U] that play on unless a blackjack is found on the look; returns those that are split."""
+        splits: list[Split] = []
         self.at_rest(nets, Mode(), begin, self.looked - self.law.dealer, suits)
         policy = self.solution.worked.plays.unsplit
         assert policy is not None
@@ -128,8 +173,8 @@ class _Rounds:
             for mask, mode in hands.draws:
                 self._bust(nets, hands.play * mask, mode)
             if hands.mode == Mode():
-                self._split(nets, hands.play)
-        return nets
+                splits += self._split(hands.play)
+        return splits
 
     def _bust(self, nets: Nets, drawing: Floats, mode: Mode) -> None:
         """Of hands [S, U] that take a card in a mode, those that pass 21: what the cards that fit leave."""
@@ -143,12 +188,11 @@ class _Rounds:
         worth = game.settler.worths[game.settlement(unsplit, mode).bust]
         add(nets, worth, (left * drawing[state]).sum(axis=1))
 
-    def _split(self, nets: Nets, play: Floats) -> None:
-        """The hands that are split."""
+    def _split(self, play: Floats) -> Iterator[Split]:
+        """The hands that are split, of those that play [S, U]."""
         choices = self.game.choices(self.game.unsplit, Mode())
         chosen = self.solution.worked.played.chosen
         for number, option in enumerate(choices.splits, start=HIT + 2 + len(choices.doubles)):
-            splits = (chosen == number) & ~choices.stops & (play > 0)
-            for state in np.flatnonzero(splits.any(axis=1)).tolist():
-                for net, table in self.two_hands.nets(state, option, splits[state]).items():
-                    add(nets, net, table * play[state])
+            mass = play * ((chosen == number) & ~choices.stops)
+            for state in np.flatnonzero(mass.any(axis=1)).tolist():
+                yield Split(state, option, mass[state])

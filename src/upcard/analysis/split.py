@@ -100,7 +100,7 @@ class Splitting:
         self.limit = self.game.book.split.limit
         self._laws: dict[tuple[Gone, ...], tuple[States, Law]] = {}
         self._first: dict[tuple[tuple[Gone, ...], Mode], First] = {}
-        self._again = {kind: _again(self.game, kind) for kind in pair_kinds(self.game)}
+        self.again = {kind: _again(self.game, kind) for kind in pair_kinds(self.game)}
 
     def value(self, option: Option) -> Values:
         """[S, U] over the unsplit states: splitting by this row where it may be done, 0 elsewhere."""
@@ -113,7 +113,7 @@ class Splitting:
     def _pair(self, kind: int, option: Option) -> Values:
         """The value [U] of splitting a pair of one kind."""
         value = self.player.field.zeros((len(self.game.kinds),))
-        for upcards, again in self._again[kind]:
+        for upcards, again in self.again[kind]:
             for fallen in ways(again, (option.kept, option.to), self.limit, self.game.book.split.plays == "new-first"):
                 for mode, anything in fallen.hands:
                     value[upcards] += self._hand(kind, fallen, mode, anything)[upcards]
@@ -127,7 +127,7 @@ class Splitting:
         others = fallen.unpaired - (not anything)
         for taken in range(others + 1):
             more = fallen.again + taken
-            chance = self._chance(kind, more)
+            chance = self.chance(kind, more)
             if chance is None:
                 break
             first = self.first(1 + more, mode)
@@ -136,7 +136,7 @@ class Splitting:
             value = field.fix(value + field.fix(field.fix(part * sign) * chance))
         return value
 
-    def _chance(self, kind: int, cards: int) -> Values | None:
+    def chance(self, kind: int, cards: int) -> Values | None:
         """How likely given cards are all of the pair's kind when the pair is gone; None where there are not as many."""
         of_kind, in_all = int(self.game.shoe[kind]) - 2, int(self.game.shoe.sum()) - 2
         if of_kind < cards:
@@ -163,7 +163,7 @@ class Splitting:
 
     def first(self, gone: int, mode: Mode) -> First:
         """Split hands of one card, `gone` more cards of its kind being out of the shoe."""
-        starts = sorted(kind for kind in self._again if self.game.shoe[kind] > gone)
+        starts = sorted(kind for kind in self.again if self.game.shoe[kind] > gone)
         return self._first_of(tuple(Gone(kind, kind, gone) for kind in starts), mode)
 
     def _first_of(self, gone: tuple[Gone, ...], mode: Mode) -> First:
