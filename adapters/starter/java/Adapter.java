@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,10 +88,11 @@ public final class Adapter {
             stakes.put(number(seat.get("seat")), units((String) at(seat, "bets.main")));
         }
         var round = new Round(stakes, (List<String>) vector.get("shoe"), units((String) vector.get("balance")));
-        var refused = new ArrayList<String>(); // a refusal is an answer, and may be the right one
         for (var told : (List<Map<String, Object>>) vector.get("inputs")) {
+            int seat = number(told.get("seat"));
             int hand = number(told.getOrDefault("hand", 1L));
-            if (!round.decide((String) told.get("do"), number(told.get("seat")), hand)) refused.add("NOT_OFFERED");
+            var half = amount(stakes.getOrDefault(seat, 0L) / 2); // the engine insures half the bet and nothing else
+            if (told.getOrDefault("amount", half).equals(half)) round.decide((String) told.get("do"), seat, hand);
         }
         if (!round.over) return Map.of("error", "the round waits for a decision that the vector does not have");
         var net = new LinkedHashMap<Integer, Long>();
@@ -100,7 +100,8 @@ public final class Adapter {
         round.settled.forEach(each -> net.merge(each.seat(), each.returned() - each.own(), Long::sum));
         var written = net.keySet().stream().collect(Collectors.toMap(seat -> seat, seat -> amount(net.get(seat))));
         var settlement = round.settled.stream().map(this::event).toList();
-        return Map.of("ok", true, "net", written, "refused", refused, "settlement", settlement);
+        // An engine that can tell why it refused a decision also gives "refused", the list of the codes.
+        return Map.of("ok", true, "net", written, "settlement", settlement);
     }
 
     private Map<String, Object> event(Round.Settled each) {

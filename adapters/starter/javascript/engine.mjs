@@ -31,7 +31,7 @@ export class Round {
     this.over = false;
     for (const hand of [...this.hands, this.dealer, ...this.hands, this.dealer]) hand.cards.push(this.draw());
     this.asked = value(this.dealer.cards[1]) === 1 ? this.hands.map(({ seat }) => seat) : [];
-    if (!this.asked.length) this.look();
+    this.ask();
   }
 
   draw() {
@@ -75,8 +75,15 @@ export class Round {
     else if (does === "even-money" && isNatural(hand)) this.settle(hand, "even-money", 2 * hand.stake);
     else if (does !== "decline") return false;
     this.asked.shift();
-    if (!this.asked.length) this.look();
+    this.ask();
     return true;
+  }
+
+  /** Go on to the next seat that can take an offer; after the last one the dealer looks. */
+  ask() {
+    const canTake = (hand) => isNatural(hand) || (hand.stake > 1 && Math.floor(hand.stake / 2) <= this.balance);
+    while (this.asked.length && !canTake(this.hands.find(({ seat }) => seat === this.asked[0]))) this.asked.shift();
+    if (!this.asked.length) this.look();
   }
 
   /** The dealer looks under an ace or a ten: a blackjack ends the round. */

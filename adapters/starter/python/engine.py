@@ -64,8 +64,7 @@ class Round:
             for hand in [*self.hands.values(), self.dealer]:
                 hand.cards.append(next(self.shoe))
         self.asked = list(stakes) if value(self.dealer.cards[1]) == 1 else []
-        if not self.asked:
-            self._look()
+        self._ask()
 
     def turn(self) -> tuple[int, int] | None:
         """The seat and hand that decides; hands of a seat follow one another."""
@@ -110,9 +109,18 @@ class Round:
         elif do != "decline":
             return False
         self.asked.pop(0)
+        self._ask()
+        return True
+
+    def _ask(self) -> None:
+        """Go on to the next seat that can take an offer; after the last one the dealer looks."""
+        while self.asked and not self._can_take(self.hands[self.asked[0], 1]):
+            self.asked.pop(0)
         if not self.asked:
             self._look()
-        return True
+
+    def _can_take(self, hand: Hand) -> bool:
+        return hand.natural() or 0 < hand.stake // 2 <= self.balance
 
     def _look(self) -> None:
         """The dealer looks under an ace or a ten: a blackjack ends the round."""
