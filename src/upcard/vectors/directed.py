@@ -221,6 +221,13 @@ def unruly(book: Rulebook, stream: Stream, do: str, at_the_end: bool) -> Json:
     return play(book, bets, cards, balance, policy, after)
 
 
+def late_blackjack(book: Rulebook, stream: Stream) -> Json:
+    """A ten-value up and an ace below, against a hand that is doubled or split."""
+    player = stream.choice(("65", "92", "73", "88", "99", "TT", "44", "T2", "A4"))
+    layout = Layout(player=player, upcard="T", hole="A", doubles=stream.below(2), splits=stream.below(2) == 0)
+    return laid_out(book, stream, layout)
+
+
 def of_largest_stakes(book: Rulebook, stream: Stream) -> Json:
     """A round at the upper limits, or for a win right at the amount above which it is checked, or one unit beside."""
     limits = book.betting

@@ -27,8 +27,10 @@ DRAWN: Final = 500
 #: What is drawn, in turn, for a rule of a section; the first kinds of a section are the likeliest to tell.
 KINDS: Final[Mapping[str, tuple[Maker, ...]]] = {
     "betting": (betting.a_betting, betting.a_betting, directed.of_largest_stakes, explore.a_round),
+    "late-dealer-blackjack": (directed.late_blackjack,),
     "procedures": (explore.an_incident, directed.exact_win, betting.a_betting, directed.of_largest_stakes),
 }
+#: For any other section.
 ELSE: Final[tuple[Maker, ...]] = (explore.a_round, explore.an_incident)
 
 
@@ -56,7 +58,7 @@ def _rounds(book: Rulebook, mutant: Mutant, compared: Apart | None, stream: Stre
         case, stage = compared.at.case, compared.at.stage
         for _ in range(LAID_OUT):
             yield directed.laid_out(book, stream, directed.towards(case, stage, stream))
-    kinds = KINDS.get(mutant.rule.partition(".")[0], ELSE)
+    kinds = KINDS.get(mutant.rules[0].partition(".")[0], ELSE)
     for n in range(DRAWN):
         vector = kinds[n % len(kinds)](book, stream)
         if vector is not None:

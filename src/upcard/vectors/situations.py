@@ -201,9 +201,8 @@ def at_dealers_turn(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 
 
 def dealers_turn(book: Rulebook, asked: Asked) -> Any:
-    """Does the dealer draw?"""
-    row = next((row for row in book.dealer.rows if row.when.holds(asked.case)), None)
-    return row is not None and row.hits
+    """Does the dealer draw? None where no row says so."""
+    return next((row.hits for row in book.dealer.rows if row.when.holds(asked.case)), None)
 
 
 def at_reveal(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
