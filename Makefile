@@ -72,7 +72,6 @@ check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate --strict
 	$(BIN)/upcard claims check
 	$(BIN)/upcard docs build --to docs/reference/variants --format md --check
-	$(BIN)/upcard claims check
 	$(BIN)/upcard vectors fmt --check
 	$(BIN)/upcard vectors lint
 
