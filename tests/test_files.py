@@ -15,7 +15,7 @@ from upcard.schemas import problems
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = sorted((ROOT / "schema").glob("*.schema.json"))
-VECTORS = sorted(path for path in (ROOT / "vectors").rglob("*") if path.is_file() and path.name != ".gitkeep")
+VECTORS = sorted((ROOT / "vectors").rglob("*.json"))
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 #: What a file under vectors/ is, by its own first key.
@@ -34,6 +34,11 @@ def test_a_schema_is_one_and_says_what_it_is_for(path: Path) -> None:
     assert schema["$schema"] == DIALECT
     assert schema["$id"] == f"urn:upcard:schema:{name}:1"
     assert schema["title"] and schema["description"]
+
+
+def test_nothing_lies_beside_the_vectors_but_the_list_of_retired_ids() -> None:
+    others = {path for path in (ROOT / "vectors").rglob("*") if path.is_file() and path not in VECTORS}
+    assert others <= {ROOT / "vectors" / "retired.txt"}
 
 
 @pytest.mark.parametrize("path", VECTORS, ids=relative)

@@ -49,6 +49,13 @@ def test_best_play_where_some_hands_are_paid_at_once_by_suits() -> None:
     check(with_patch(load("classic-blackjack"), patch), cards("7s 7s 7s 7h 7h 4s Ts Ts Ts Ts Ts"))
 
 
+def test_best_play_where_three_cards_of_one_suit_are_paid_at_once() -> None:
+    row = {"when": {"player": {"ranks": ["6", "7", "8"]}}, "result": "win", "pays": "3:2", "at": "once"}
+    spades = {**row, "when": {"player": {"ranks": ["6", "7", "8"], "suit": "spades"}}, "pays": "5:1"}
+    patch = {"settlement.run": {**row, "after": "bust"}, "settlement.run-of-spades": {**spades, "before": "run"}}
+    check(with_patch(load("classic-blackjack"), patch), cards("6s 6h 7s 7s 8s 8h Ts Ts Ts Ts Ts"))
+
+
 def test_best_play_of_pairs_by_rank() -> None:
     patch = {"split.equal-value": {"when": {"pair": "rank"}, "stake": "free"}}
     check(with_patch(load("classic-blackjack"), patch), cards("As 5s 5s Ts Ts Ts Ts Js Js Js Js"))

@@ -245,7 +245,7 @@ def test_a_hand_that_no_row_settles_is_a_fault_of_the_book() -> None:
 
 def test_a_hand_without_a_decision_is_a_fault_of_the_book() -> None:
     with pytest.raises(IncompleteBook, match="stand-at"):
-        deal(patched(stand_at__blackjack=None), "As 9d Th Tc")
+        decide(deal(patched(hit__any=None, stand__any=None, double__first_two=None), "6s 9d 8h Tc"))
 
 
 def test_a_dealer_without_a_row_is_a_fault_of_the_book() -> None:

@@ -99,6 +99,7 @@ def test_rules_move_the_return_the_way_they_should() -> None:
     assert plain < net("early-surrender")
     assert net("double-by-total") < plain < net("double-by-cards")
     assert plain < net("charlies")
+    assert plain < net("bonuses", settlement__three_of_spades__pays="2:1") < net("bonuses")
     assert net("push-22") < plain
     assert net("ties-lose") < plain
     assert net("dealer-hits-soft-17") < net("dealer-hits-soft-17", dealer__soft_17__do="stand")
@@ -117,7 +118,6 @@ def test_a_second_double_and_a_way_out_are_worth_something() -> None:
 @pytest.mark.parametrize(
     ("name", "rule"),
     [
-        ("bonuses", "settlement.three-of-spades"),
         ("both-down", "deal.order"),
         ("double-exposure", "deal.order"),
     ],
