@@ -94,7 +94,7 @@ def test_a_hand_of_three_cards(plain: Solution) -> None:
 
 def test_a_hand_after_cards_have_gone() -> None:
     book = load("classic-blackjack")
-    fresh, rich = hand_values(book, "T6", "T"), hand_values(book, "T6", "T", removed=["5"] * 20)
+    fresh, rich = hand_values(book, "T6", "T").decision, hand_values(book, "T6", "T", removed=["5"] * 20).decision
     assert fresh is not None and rich is not None
     assert fresh.best == "hit"
     assert rich.best == "stand"

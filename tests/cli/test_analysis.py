@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,44 @@ def test_the_text_names_every_bet_and_claim() -> None:
     for bet, fraction in (("Any Pair", "398/415"), ("21+3", "119489/124085"), ("Hot 3", "70427/74451")):
         assert any(bet in line and line.endswith(fraction) for line in done.stdout.splitlines())
     assert done.stdout.count(" agrees") == 4
+
+
+SPLIT = (
+    "provenance:\n  - {{rules: [split], basis: assumed, because: the sign says so}}\n"
+    "split:\n  limit: {limit}\n  rows: [{{id: eights, when: {{ranks: [8, 8]}}, stake: own}}]\n"
+)
+
+
+def test_how_rounds_end(tmp_path: Path) -> None:
+    main = made("return", book(tmp_path, SPLIT.format(limit=1)), "--outcomes", "--uninsured")["main"]
+    outcomes = main["outcomes"]
+    chances = {Fraction(each["net"]): each["probability"] for each in outcomes["nets"]}
+    mean = sum(float(net) * chance for net, chance in chances.items())
+    assert not main["insuring"]
+    assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
+    assert 1 + mean == pytest.approx(main["return"], abs=1e-12)
+    square = sum((float(net) - mean) ** 2 * chance for net, chance in chances.items())
+    assert outcomes["standard-deviation"] == pytest.approx(square**0.5, abs=1e-12)
+    assert outcomes["hit-frequency"] == pytest.approx(sum(chances[net] for net in chances if net > 0), abs=1e-15)
+
+
+def test_ends_that_are_not_followed_leave_the_deviation(tmp_path: Path) -> None:
+    path = book(tmp_path, SPLIT.format(limit=3))
+    report = made("return", path, "--outcomes")["main"]["outcomes"]
+    assert (report["nets"], report["hit-frequency"]) == (None, None)
+    assert "split.limit" in report["why"]
+    assert 1.1 < report["standard-deviation"] < 1.2
+    done = upcard("return", path, "--outcomes")
+    assert "standard deviation" in done.stdout
+    assert "not worked out: split.limit" in done.stdout
+
+
+def test_play_that_goes_by_less_returns_less() -> None:
+    done = upcard("return", CLASSIC, "--class", "td")
+    assert "best play by the total alone" in done.stdout
+    [line] = [line for line in done.stdout.splitlines() if line.startswith("  return ")]
+    followed_chart, best = 99.510979, 99.514220
+    assert followed_chart < float(line.split()[1].rstrip("%")) < best
 
 
 def test_the_return_to_the_last_digit(tmp_path: Path) -> None:
@@ -167,6 +206,13 @@ def test_a_chart_as_data() -> None:
     assert any(each["differs"] for each in free["cells"])
 
 
+def test_a_chart_by_totals_sets_no_hands_apart() -> None:
+    for name, allowed in (("td", set()), ("tdc", {"cards"})):
+        [main, *_] = made("strategy", ZERO, "--class", name)["charts"]
+        departures = [each for cell in main["cells"] for each in cell["departures"]]
+        assert {"cards" if each["cards"] else "ranks" for each in departures} == allowed
+
+
 def test_a_chart_in_a_pipe_is_plain() -> None:
     done = upcard("strategy", CLASSIC)
     assert done.returncode == Exit.OK
@@ -210,6 +256,18 @@ def test_cards_that_have_left_the_shoe_count() -> None:
     arguments = ["hand", CLASSIC, "--player", "10,6", "--upcard", "10"]
     assert made(*arguments)["best"] == "hit"
     assert made(*arguments, "--removed", ",".join("5" * 20))["best"] == "stand"
+
+
+def test_what_is_offered_before_the_dealer_looks() -> None:
+    """Insurance by counting: of 413 other cards 127 are tens, one in the hand being a ten."""
+    report = made("hand", CLASSIC, "--player", "10,6", "--upcard", "A")
+    values = {each["action"]: each["value"] for each in report["offers"]}
+    assert [each["action"] for each in report["offers"]] == ["decline", "insure"]
+    assert values["insure"] - values["decline"] == pytest.approx(0.5 * (3 * 127 / 413 - 1), abs=1e-12)
+    natural = made("hand", CLASSIC, "--player", "A,K", "--upcard", "A")
+    values = {each["action"]: each["value"] for each in natural["offers"]}
+    assert values == {"even-money": 1, "decline": pytest.approx(1.5 * (1 - 127 / 413), abs=1e-12)}
+    assert "before the dealer looks" in upcard("hand", CLASSIC, "--player", "A,K", "--upcard", "A").stdout
 
 
 def test_a_hand_that_decides_nothing() -> None:

@@ -5,17 +5,18 @@ Returns, values and chances are numbers; a number that is known to the last digi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from upcard.analysis.chart import ChartCell, PlayChart
 from upcard.analysis.claims import Checked
+from upcard.analysis.distribution import Outcomes
 from upcard.analysis.following import Followed
 from upcard.analysis.readings import Combination, Priced, Readings
 from upcard.analysis.rule_worth import Worth
 from upcard.analysis.side_bets import SideBetReturn
-from upcard.analysis.solution import Decision, Solution
+from upcard.analysis.solution import HandValues, Solution
 from upcard.rulebook import Rulebook
 
 Json = dict[str, Any]
@@ -35,17 +36,31 @@ def fraction(value: Fraction | float | None) -> str | None:
     return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None
 
 
-def solution_data(solution: Solution, exact: Fraction | None) -> Json:
-    """The main bet; `exact` is its net as a fraction, where that was asked for."""
+def solution_data(solution: Solution, exact: Fraction | None, outcomes: Outcomes | None) -> Json:
+    """The main bet; `exact` is its net as a fraction and `outcomes` how its rounds end, where these were asked for."""
     return {
         "bet": "main",
         "strategy": solution.strategy,
+        "insuring": solution.worked.insuring,
         "return": 1 + solution.net,
         "house-edge": solution.house_edge,
         "fraction": fraction(None if exact is None else 1 + exact),
         "by-upcard": [
             {"upcard": upcard, "chance": chance, "net": net} for upcard, (chance, net) in solution.upcards.items()
         ],
+        "outcomes": None if outcomes is None else _outcomes(outcomes),
+    }
+
+
+def _outcomes(outcomes: Outcomes) -> Json:
+    nets = outcomes.nets
+    return {
+        "standard-deviation": outcomes.deviation,
+        "hit-frequency": None if nets is None else nets.hit_frequency,
+        "nets": None
+        if nets is None
+        else [{"net": fraction(net), "probability": chance} for net, chance in nets.chances.items()],
+        "why": outcomes.why,
     }
 
 
@@ -180,9 +195,9 @@ def _cell(cell: ChartCell, differs: bool) -> Json:
     }
 
 
-def decision_data(book: Rulebook, player: str, upcard: str, removed: str, decision: Decision | None) -> Json:
-    """One hand; `actions` is empty where it decides nothing."""
-    values = {} if decision is None else dict(sorted(decision.values.items(), key=lambda each: -each[1]))
+def hand_data(book: Rulebook, player: str, upcard: str, removed: str, hand: HandValues) -> Json:
+    """One hand; `offers` and `actions` are empty where it decides nothing."""
+    decision = hand.decision
     return {
         **book_of(book),
         "player": list(player),
@@ -192,8 +207,13 @@ def decision_data(book: Rulebook, player: str, upcard: str, removed: str, decisi
         "soft": None if decision is None else decision.soft,
         "best": None if decision is None else decision.best,
         "margin": None if decision is None else decision.margin,
-        "actions": [{"action": action, "value": value} for action, value in values.items()],
+        "offers": _best_first(hand.offers),
+        "actions": _best_first({} if decision is None else decision.values),
     }
+
+
+def _best_first(values: Mapping[str, float]) -> list[Json]:
+    return [{"action": action, "value": values[action]} for action in sorted(values, key=lambda each: -values[each])]
 
 
 def worth_data(worth: Worth) -> Json:

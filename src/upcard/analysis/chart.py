@@ -2,7 +2,7 @@
 
 A cell stands for many hands. Its code is the one with the highest mean value over them, each counted as often as the
 best play comes to it; hands for which another action is better are the cell's departures, first by number of cards,
-then one by one.
+then one by one, as far as the strategy class of the solution may set them apart.
 
 >>> from upcard.analysis import compile_game, solve
 >>> from upcard.rulebook import load, variants
@@ -13,7 +13,7 @@ then one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +31,7 @@ from upcard.analysis.decided import (
 from upcard.analysis.following import TIE
 from upcard.analysis.numbers import Floats, Ints
 from upcard.analysis.solution import Solution
+from upcard.analysis.strategies import APART
 from upcard.rulebook.model import Stake
 
 
@@ -91,12 +92,13 @@ def charts(solution: Solution) -> list[PlayChart]:
     """The chart of hands as dealt, that of split hands where some are played otherwise, and that of hands on the
     house's stake, which risk nothing."""
     hands = decided(solution)
-    main = PlayChart("main", _cells(hands), frozenset())
+    apart = APART[solution.strategy]
+    main = PlayChart("main", _cells(hands, apart), frozenset())
     made = [main]
     for kind, stake in (("split", Stake.OWN), ("free", Stake.FREE)):
         after = decided_after_split(solution, stake)
         if after is not None and after.chance.any():
-            cells = _cells(after)
+            cells = _cells(after, apart)
             differing = _differing(main, after)
             if differing or kind == "free":
                 made.append(PlayChart(kind, cells, differing))
@@ -106,7 +108,7 @@ def charts(solution: Solution) -> list[PlayChart]:
 # ---- cells ----------------------------------------------------------------------------------------------------------
 
 
-def _cells(hands: Decided) -> dict[tuple[str, int, str], ChartCell]:
+def _cells(hands: Decided, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
     keys = cells_of(hands)
     actions = {code: done(code, hands) for code in CODES}
     values = {code: worth(each, hands) for code, each in actions.items()}
@@ -117,7 +119,7 @@ def _cells(hands: Decided) -> dict[tuple[str, int, str], ChartCell]:
         if hands.chance[members].sum() > 0:
             here = members[hands.chance[members] > 0]
             name = cell_name(int(keys[here[0]]))
-            cells[name] = _cell(name, hands, here, actions, values)
+            cells[name] = _cell(name, hands, here, actions, values, apart)
     return cells
 
 
@@ -127,6 +129,7 @@ def _cell(
     members: Ints,
     actions: Mapping[str, Ints],
     values: Mapping[str, Floats],
+    apart: Collection[str],
 ) -> ChartCell:
     code = _best(members, hands, values)
     chance = hands.chance[members]
@@ -142,7 +145,7 @@ def _cell(
         margin=mean[code] - max(rivals) if rivals else None,
         ties=tuple(each for each in _unlike(others, members, actions) if mean[code] - mean[each] <= TIE),
         chance=float(chance.sum()),
-        departures=tuple(_departures(hands, members, code, actions, values)),
+        departures=tuple(_departures(hands, members, code, actions, values, apart)),
     )
 
 
@@ -167,9 +170,16 @@ def _best(members: Ints, hands: Decided, values: Mapping[str, Floats]) -> str:
 
 
 def _departures(
-    hands: Decided, members: Ints, code: str, actions: Mapping[str, Ints], values: Mapping[str, Floats]
+    hands: Decided,
+    members: Ints,
+    code: str,
+    actions: Mapping[str, Ints],
+    values: Mapping[str, Floats],
+    apart: Collection[str],
 ) -> Iterator[Departure]:
     """First the numbers of cards with which another code is better, then hands that are played unlike their number."""
+    if "cards" not in apart:
+        return
     single: list[Departure] = []
     for size in np.unique(hands.size[members]).tolist():
         same = members[hands.size[members] == size]
@@ -181,7 +191,8 @@ def _departures(
             number = int(actions[other][same[np.argmax(chance)]])
             yield Departure(int(size), None, ACTIONS[number], float(gain), float(chance.sum()))
             did = actions[other]
-        single += _single(hands, same, did)
+        if "ranks" in apart:
+            single += _single(hands, same, did)
     yield from sorted(single, key=lambda each: (-each.gain * each.chance, each.ranks or ""))
 
 

@@ -24,6 +24,7 @@ from upcard.analysis.solution import Solution
 from upcard.analysis.squares import SplitSquares
 from upcard.analysis.states import Mask, Mode
 from upcard.analysis.two_hands import TwoHands
+from upcard.analysis.views import NotExact
 
 #: What rounding may leave of a net that never comes up.
 ROUNDING: Final = 1e-15
@@ -50,6 +51,25 @@ class Distribution:
     def hit_frequency(self) -> float:
         """How often a round wins something."""
         return sum(chance for net, chance in self.chances.items() if net > 0)
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """How rounds end: the standard deviation of the net in wagers, and `nets`, None where they are not worked out for
+    the reason `why`."""
+
+    deviation: float
+    nets: Distribution | None
+    why: str
+
+
+def outcomes(solution: Solution) -> Outcomes:
+    """As much of how rounds end as can be worked out. Raises `NotExact` where not even the deviation can."""
+    try:
+        nets = distribution(solution)
+    except NotExact as error:
+        return Outcomes(deviation(solution), None, str(error))
+    return Outcomes(nets.deviation, nets, "")
 
 
 def distribution(solution: Solution) -> Distribution:

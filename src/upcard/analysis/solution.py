@@ -31,7 +31,7 @@ from upcard.analysis.strategies import CLASSES
 from upcard.cards import RANKS
 from upcard.rulebook.model import Rulebook, Stake
 
-__all__ = ["Decision", "Game", "Hand", "Solution", "compile_game", "hand_values", "solve"]
+__all__ = ["Decision", "Game", "Hand", "HandValues", "Solution", "compile_game", "hand_values", "solve"]
 
 
 @dataclass(frozen=True)
@@ -309,11 +309,20 @@ def solve(game: Game, strategy: str = "cd", *, insuring: bool = True) -> Solutio
     return Solution(game, strategy, work_out(Reals(), game, CLASSES[strategy], insuring=insuring))
 
 
-def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str] = ()) -> Decision | None:
+@dataclass(frozen=True)
+class HandValues:
+    """What one hand may do against an upcard: `offers` before the dealer looks, with the expected net of the round in
+    wagers whatever the dealer has (empty where there is no choice), then the `decision`, None where it gets none."""
+
+    offers: Mapping[str, float]
+    decision: Decision | None
+
+
+def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str] = ()) -> HandValues:
     """What a hand may do against an upcard, and what each action is worth, after other ranks have left the shoe.
 
-    `player` and `removed` name ranks, ``"A7"``; the hand's own cards and the upcard are not among the removed. None
-    where the hand gets no decision. Raises `KeyError` where the shoe does not hold such cards.
+    `player` and `removed` name ranks, ``"A7"``; the hand's own cards and the upcard are not among the removed. Raises
+    `KeyError` where the shoe does not hold such cards.
     """
     left = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items()}
     for rank in removed:
@@ -322,4 +331,8 @@ def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str]
     for rank in RANKS:
         if left[rank] < needed.count(rank):
             raise KeyError(f"the shoe does not hold {needed.count(rank)} more cards of rank {rank}")
-    return solve(compile_game(book, left)).decision(player, upcard)
+    solution = solve(compile_game(book, left))
+    if len(player) > 2:
+        return HandValues({}, solution.decision(player, upcard))
+    hand = solution.hand(player, upcard)
+    return HandValues(hand.offers, hand.decision)

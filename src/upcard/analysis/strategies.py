@@ -18,5 +18,21 @@ CLASSES: Final[dict[str, Callable[[Player, Laws], Plays]]] = {
     "tdc": by_total_and_cards,
 }
 
+#: What the player of each class goes by, in words.
+GOES_BY: Final[dict[str, str]] = {
+    "cd": "the cards in hand",
+    "cdp": "the cards in hand, and those of the pair known to be gone",
+    "td": "the total alone",
+    "tdc": "the total and the number of cards",
+}
+
+#: What may set hands of one cell of a chart apart in each class: their ``ranks``, the number of ``cards``.
+APART: Final[dict[str, frozenset[str]]] = {
+    "cd": frozenset({"ranks", "cards"}),
+    "cdp": frozenset({"ranks", "cards"}),
+    "td": frozenset(),
+    "tdc": frozenset({"cards"}),
+}
+
 #: The classes in which every hand is played for itself; in the others hands of one cell are played alike.
 EACH_FOR_ITSELF: Final = frozenset({"cd", "cdp"})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
 from upcard.analysis import NotExact, hand_values
-from upcard.analysis.as_data import decision_data
+from upcard.analysis.as_data import hand_data
 from upcard.cards import RANK_VALUES, RANKS
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, print_json
@@ -49,7 +49,8 @@ def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequenc
     """Say what each action of a hand is worth in VARIANT, in wagers, if all that follows is played best.
 
     The rest of the shoe is full but for the hand, the upcard and the cards removed. The dealer has looked for a
-    blackjack and found none, where the rules let the dealer look.
+    blackjack and found none, where the rules let the dealer look; insurance and even money, which are offered before,
+    are valued over everything the dealer may have.
     """
     if len(player) < 2 or len(upcard) != 1:
         raise UserError("--player takes two cards or more and --upcard one", "for instance --player A,7 --upcard 9")
@@ -57,27 +58,36 @@ def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequenc
         raise UserError(f"{spelt(player)} is over 21: nothing is decided")
     book = book_of(variant, readings)
     try:
-        decision = hand_values(book, player, upcard, removed)
+        values = hand_values(book, player, upcard, removed)
     except NotExact as error:
         raise UserError(f"{book.id}: the hand is not worked out: {error}", code=Exit.DIVERGENT) from None
     except KeyError as error:
         raise UserError(f"there is no such hand: {error.args[0]}") from None
     if form == "json":
-        print_json(decision_data(book, player, upcard, removed, decision))
+        print_json(hand_data(book, player, upcard, removed, values))
         return Exit.OK
-    shown = f"{spelt(player)} against {spelt(upcard)}"
-    if decision is None:
+    shown, decision = f"{spelt(player)} against {spelt(upcard)}", values.decision
+    if values.offers:
+        best = max(values.offers, key=lambda action: values.offers[action])
+        click.echo(f"{shown}, before the dealer looks: best is to {best.replace('even-', 'take even ')}")
+        _print(values.offers)
+    if decision is not None:
+        click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
+        _print(decision.values)
+    elif not values.offers:
         click.echo(f"{shown}: nothing is decided; the hand is over, or it stands by itself")
-        return Exit.OK
-    click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
-    best = decision.values[decision.best]
+    return Exit.OK
+
+
+def _print(values: Mapping[str, float]) -> None:
+    """Each action with its value and what it falls short of the best."""
+    most = max(values.values())
     rows = [
-        (f"  {action}", f"{value:+.9f}", "" if action == decision.best else f"{value - best:+.9f}")
-        for action, value in sorted(decision.values.items(), key=lambda each: -each[1])
+        (f"  {action}", f"{value:+.9f}", f"{value - most:+.9f}" if value < most else "")
+        for action, value in sorted(values.items(), key=lambda each: -each[1])
     ]
     for line in in_columns(rows, right=(1, 2)):
         click.echo(line)
-    return Exit.OK
 
 
 def spelt(ranks: str) -> str:

@@ -13,11 +13,13 @@ from upcard.analysis import NotExact, Solution, compile_game, solve
 from upcard.analysis.as_data import book_of as named
 from upcard.analysis.as_data import claim_data, readings_data, side_bet_data, solution_data
 from upcard.analysis.claims import Checked, Claims, percentage
+from upcard.analysis.distribution import Outcomes, outcomes
 from upcard.analysis.exact import exact_net
 from upcard.analysis.readings import Combination, Priced, Readings, price
 from upcard.analysis.side_bets import SideBetReturn, side_bet
+from upcard.analysis.strategies import GOES_BY
 from upcard.certify.words import counted
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of, class_option, readings_option, variant_argument
 from upcard.cli.claims import claim_lines
 from upcard.cli.command import command, format_option, print_json
 from upcard.cli.exits import Exit, UserError
@@ -34,6 +36,8 @@ LISTED = 48
     "return",
     "upcard return {variant}",
     "upcard return {variant} --exact",
+    "upcard return {variant} --outcomes",
+    "upcard return {variant} --class td --uninsured",
     "upcard return {other} --readings",
     "upcard return {other} --reading ten-up-natural=peek-under-ten --format json",
 )
@@ -43,10 +47,28 @@ LISTED = 48
 @click.option(
     "--processes", type=click.IntRange(1), default=None, help="Work on readings at once; the processors, up to 8."
 )
+@click.option(
+    "--outcomes",
+    "with_outcomes",
+    is_flag=True,
+    help="How rounds of the main bet end: every net, standard deviation, hit frequency; takes some seconds.",
+)
+@class_option
+@click.option(
+    "--uninsured", is_flag=True, help="Never take insurance or even money on the main bet, as published tables have it."
+)
 @readings_option
 @format_option
 def returns(
-    variant: str, exact: bool, all_readings: bool, processes: int | None, readings: Sequence[str], form: str
+    variant: str,
+    exact: bool,
+    all_readings: bool,
+    processes: int | None,
+    with_outcomes: bool,
+    strategy_class: str,
+    uninsured: bool,
+    readings: Sequence[str],
+    form: str,
 ) -> int:
     """Work out what comes back of each unit staked in VARIANT, on the first round of a full shoe under best play.
 
@@ -55,11 +77,13 @@ def returns(
     """
     book, beside = book_of(variant, readings), find(variant)
     try:
-        solution = solve(compile_game(book))
+        best = solve(compile_game(book))
+        solution = solve(best.game, strategy_class, insuring=not uninsured)
+        fraction = exact_net(solution) if exact else None
+        ends = outcomes(solution) if with_outcomes else None
     except NotExact as error:
         raise UserError(f"{book.id}: the main bet is not worked out: {error}", code=Exit.DIVERGENT) from None
-    fraction = exact_net(solution) if exact else None
-    claims = Claims(book, solution, beside)
+    claims = Claims(book, best, beside)
     checked = [claims.check(claim) for claim in book.claims.values()]
     bets = [_side_bet(book, bet) for bet in book.side_bets]
     priced = None
@@ -67,13 +91,13 @@ def returns(
         with progress("readings") as report:
             priced = price(book, beside=beside, processes=processes or min(os.cpu_count() or 1, 8), progress=report)
     if form == "json":
-        made: dict[str, Any] = {**named(book), "main": solution_data(solution, fraction)}
+        made: dict[str, Any] = {**named(book), "main": solution_data(solution, fraction, ends)}
         made["side-bets"] = [each if isinstance(each, dict) else side_bet_data(each) for each in bets]
         made["claims"] = [claim_data(each) for each in checked]
         made["readings"] = None if priced is None else readings_data(priced)
         print_json(made)
     else:
-        for line in _lines(book, solution, fraction, bets, checked, priced):
+        for line in _lines(book, solution, fraction, ends, bets, checked, priced):
             click.echo(line)
     return Exit.OK
 
@@ -90,16 +114,13 @@ def _lines(
     book: Rulebook,
     solution: Solution,
     exact: Fraction | None,
+    ends: Outcomes | None,
     bets: Sequence[SideBetReturn | dict[str, Any]],
     checked: Sequence[Checked],
     readings: Readings | None,
 ) -> Iterator[str]:
     yield click.style(f"{book.title} ({book.id})", bold=True)
-    yield f"main bet, best play by the cards in hand, first round of {book.shoe.decks} decks:"
-    yield f"  return      {percentage(1 + solution.net, 6)}"
-    yield f"  house edge  {percentage(solution.house_edge, 6)}"
-    if exact is not None:
-        yield f"  exactly     {1 + exact}"
+    yield from _main_lines(book, solution, exact, ends)
     for bet in bets:
         yield ""
         yield from _bet_lines(bet)
@@ -112,6 +133,31 @@ def _lines(
     if readings and readings.without_effect:
         yield ""
         yield f"no effect on a return: {', '.join(readings.without_effect)}"
+
+
+def _main_lines(
+    book: Rulebook, solution: Solution, exact: Fraction | None, ends: Outcomes | None
+) -> Iterator[str]:
+    uninsured = "" if solution.worked.insuring else ", never insured"
+    play = f"best play by {GOES_BY[solution.strategy]}{uninsured}"
+    yield f"main bet, {play}, first round of {counted(book.shoe.decks, 'deck')}:"
+    rows = [("return", percentage(1 + solution.net, 6)), ("house edge", percentage(solution.house_edge, 6))]
+    if exact is not None:
+        rows.append(("exactly", str(1 + exact)))
+    if ends is not None:
+        rows.append(("standard deviation", f"{ends.deviation:.6f} wagers"))
+        if ends.nets is not None:
+            rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win something"))
+    yield from in_columns([(f"  {name}", said) for name, said in rows])
+    if ends is None:
+        return
+    if ends.nets is None:
+        yield f"  how often each net comes up is not worked out: {ends.why}"
+        return
+    yield "  net of a round, in wagers"
+    nets = ends.nets.chances.items()
+    rows = [(f"    {float(net):+g}" if net else "0", percentage(chance, 6)) for net, chance in nets]
+    yield from in_columns(rows, right=(0, 1))
 
 
 def _bet_lines(bet: SideBetReturn | dict[str, Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from rich.console import Console
 from upcard.analysis import NotExact, Solution, compile_game, solve
 from upcard.analysis.as_data import charts_data
 from upcard.analysis.chart import charts
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of, class_option, readings_option, variant_argument
 from upcard.cli.command import command, json_text
 from upcard.cli.exits import Exit, UserError
 from upcard.docs.chart_layout import Sheet, sheet
@@ -28,6 +28,7 @@ PAGES: dict[str, Callable[[Sheet], str]] = {"md": as_markdown, "html": as_html, 
     "strategy",
     "upcard strategy {variant}",
     "upcard strategy {variant} --format svg --output strategy.svg",
+    "upcard strategy {variant} --class td",
     "upcard strategy {other} --reading ten-up-natural=peek-under-ten",
 )
 @variant_argument()
@@ -40,8 +41,9 @@ PAGES: dict[str, Callable[[Sheet], str]] = {"md": as_markdown, "html": as_html, 
     help="As what; html is one page that needs nothing else.",
 )
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
+@class_option
 @readings_option
-def strategy(variant: str, form: str, output: Path | None, readings: Sequence[str]) -> None:
+def strategy(variant: str, form: str, output: Path | None, strategy_class: str, readings: Sequence[str]) -> None:
     """Draw the best play of VARIANT: by hard total, soft total and pair, against each upcard.
 
     A raised figure leads to the hands of a cell that are played otherwise, by number of cards or one by one. Hands on a
@@ -49,7 +51,7 @@ def strategy(variant: str, form: str, output: Path | None, readings: Sequence[st
     """
     book = book_of(variant, readings)
     try:
-        solution = solve(compile_game(book))
+        solution = solve(compile_game(book), strategy_class)
     except NotExact as error:
         raise UserError(f"{book.id}: the main bet is not worked out: {error}", code=Exit.DIVERGENT) from None
     if form == "text" and output is None:

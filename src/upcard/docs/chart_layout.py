@@ -12,6 +12,7 @@ from upcard.analysis.chart import ChartCell, Departure, PlayChart, charts
 from upcard.analysis.claims import percentage
 from upcard.analysis.codes import CODES, MEANINGS
 from upcard.analysis.decided import PARTS, letter
+from upcard.analysis.strategies import GOES_BY
 from upcard.prose import words
 
 #: Single hands that a note names; the JSON form has them all.
@@ -96,7 +97,8 @@ def sheet(solution: Solution) -> Sheet:
     made = charts(solution)
     used = {cell.code for chart in made for cell in chart.cells.values()}
     decks = words.counted(book.shoe.decks, "deck")
-    about = f"Best play, {decks}, first round of the shoe. Return {percentage(1 + solution.net, 4)}."
+    play = f"Best play by {GOES_BY[solution.strategy]}"
+    about = f"{play}, {decks}, first round of the shoe. Return {percentage(1 + solution.net, 4)}."
     return Sheet(
         title=book.title,
         about=about,
