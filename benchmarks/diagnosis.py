@@ -1,42 +1,54 @@
-"""How often a wrong engine is diagnosed as what it is: every kind of change of a rule book, played and judged.
+"""How often a wrong engine is diagnosed as what it is: every kind of change of a rule book, and every miniature.
 
-    python benchmarks/diagnosis.py [--variant ID]... [--each N] [--section NAME]... [--depth DEPTH]
+    python benchmarks/diagnosis.py [--miniatures] [--variant ID]... [--each N] [--section NAME]... [--depth DEPTH]
                                    [--fresh COUNT]
 
-The engine is the reference engine with one rule changed; it plays the published vectors, or rounds drawn from a seed,
-and is judged as if it had answered through a pipe. Of each section of the book and each kind of change, `--each` are
-taken, all with 0. One that no vector tells from the book is left out: there is nothing to diagnose.
+The engine is the reference engine with one change; it plays the published vectors, or rounds drawn from a seed, and is
+judged as if it had answered through a pipe. Of each section of the book and each kind of change `--each` are taken, all
+with 0; `--miniatures` takes the wrong dealers of the tests in their place. One that no vector tells from the book is
+left out: there is nothing to diagnose.
+
+A change of the book is named where it, or one that no vector tells from it, is the first cause. So is a miniature that
+is among the suspects; another is named where the first cause explains every failure and nothing contradicts it, so that
+no vector tells them apart, or where the causes together are the changes that it makes.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 from upcard.certify.complete import completed
-from upcard.certify.diagnose import diagnose
+from upcard.certify.diagnose import diagnose, told
+from upcard.certify.faults import exchanged
 from upcard.certify.findings import Diagnosis
 from upcard.certify.judge import failure, judge
 from upcard.certify.messages import Answer, events_from
-from upcard.certify.patterns import Lineup
 from upcard.certify.record import Footer, Header, Report, Result, assemble
 from upcard.certify.suites import fresh, published
-from upcard.certify.suspects import Suspect, suspects
+from upcard.certify.suspects import ENGINE, Contender, Lineup, Suspect, lineup
 from upcard.certify.tasks import Task, spare_cards
 from upcard.certify.verdicts import DEPTHS, Depth, Verdict
-from upcard.rulebook import Rulebook, load, variants
-from upcard.vectors.adequacy import FAILURES
+from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
+from upcard.vectors.adequacy import seen
 from upcard.vectors.answer import answer
 from upcard.vectors.suite import Suite
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from miniatures.catalogue import FAULTS
 
 GOAL = 0.95
 
 
-def report_of(suite: Suite, book: Rulebook, engine: Rulebook, depth: Depth) -> Report:
-    """The report of a run against an engine that plays by another book and tells as much as the depth asks."""
+def report_of(suite: Suite, book: Rulebook, engine: Contender, depth: Depth) -> Report:
+    """The report of a run against an engine that plays otherwise and tells as much as the depth asks."""
     reports = ["net", "refusals", *(["cards", "offers", "settlement"] if depth != Depth.NET else [])]
     spare = spare_cards(book)
     results = [verdict(Task(n, vector, reports, spare), engine, depth) for n, vector in enumerate(suite.vectors, 1)]
@@ -48,65 +60,121 @@ def report_of(suite: Suite, book: Rulebook, engine: Rulebook, depth: Depth) -> R
     return assemble(header, results, Footer(verdicts={}, restarts=0))
 
 
-def verdict(task: Task, engine: Rulebook, depth: Depth) -> Result:
+def verdict(task: Task, engine: Contender, depth: Depth) -> Result:
     """What comes of one vector; who tells no events plays a round to its end where the inputs end before it."""
-    asked = task.question
+    asked, book = task.question, engine.book
     try:
-        played = answer(engine, asked) if depth == Depth.EVENTS else completed(engine, asked)[1]
-        told = played.expected(engine)
-    except FAILURES as error:
+        with exchanged(engine.suspect.places):
+            played = answer(book, asked) if depth == Depth.EVENTS else completed(book, asked)[1]
+        said = played.expected(book)
+    except Exception as error:  # whatever it is, an adapter would tell it
         return failure(task, Verdict.CRASHED, f"answered with an error: {type(error).__name__}: {error}")
-    events = None if depth == Depth.NET else events_from(told["events"])
-    given = Answer(seq=task.id, ok=True, events=events, net=told["net"], refused=told.get("refused", []))
+    events = None if depth == Depth.NET else events_from(said["events"])
+    given = Answer(seq=task.id, ok=True, events=events, net=said["net"], refused=said.get("refused", []))
     return judge(task, given, depth, lambda rule: None)
 
 
-def sample(lineup: Lineup, each: int, sections: Sequence[str]) -> Iterator[tuple[Suspect, Rulebook]]:
+def sample(suspected: Lineup, each: int, sections: Sequence[str]) -> Iterator[Contender]:
     """So many suspects of each section and kind of change, all of them where it is 0."""
     taken: Counter[tuple[str, int]] = Counter()
-    for suspect, changed in lineup:
-        if sections and suspect.rule.partition(".")[0] not in sections:
+    for contender in suspected:
+        kind = (contender.suspect.rule.partition(".")[0], contender.suspect.plausible)
+        if sections and kind[0] not in sections:
             continue
-        kind = (suspect.rule.partition(".")[0], suspect.plausible)
         taken[kind] += 1
         if not each or taken[kind] <= each:
-            yield suspect, changed
+            yield contender
 
 
-def is_named(suspect: Suspect, found: Diagnosis) -> bool:
+def knowing(contender: Contender, suite: Suite, book: Rulebook) -> Contender:
+    """The same, knowing which vectors it is told by: it is asked once for each case, and plays the same every time."""
+    if contender.told_by is not None:
+        return contender
+    with exchanged(contender.suspect.places):
+        saw = [sight(contender.book, vector) for vector in suite.vectors]
+    told_by = [v["id"] for v, one in zip(suite.vectors, saw, strict=True) if one != sight(book, v)]
+    return contender._replace(told_by=frozenset(told_by))
+
+
+def sight(book: Rulebook, vector: Mapping[str, Any]) -> object:
+    """What is seen of a vector; whatever an engine with a mistake comes to is something to see."""
+    try:
+        return seen(book, vector)
+    except Exception as error:
+        return type(error).__name__
+
+
+def miniatures(book: Rulebook) -> Iterator[Contender]:
+    """Every wrong dealer of the tests that is wrong by this book."""
+    for fault in FAULTS:
+        if book.id not in fault.but:
+            suspect = Suspect(f"{ENGINE}{fault.id}", fault.kind, fault.patch, 0, fault.places)
+            yield Contender(
+                suspect, with_patch(from_data(book.data), fault.patch) if fault.patch else from_data(book.data)
+            )
+
+
+def is_named(suspect: Suspect, found: Diagnosis, suspected: Mapping[str, Suspect]) -> bool:
     """Is it the first cause, or one that no vector tells from that?"""
-    return bool(found.causes) and any(each.id == suspect.id for each in found.causes[0].fits)
+    if not found.causes:
+        return False
+    if any(each.id == suspect.id for each in found.causes[0].fits):
+        return True
+    if suspect.id in suspected:
+        return False
+    return found.causes[0].whole or is_made_of(suspect.patch, found, suspected)
 
 
-def measure(suite: Suite, book: Rulebook, depth: Depth, each: int, sections: Sequence[str]) -> tuple[int, int]:
+def is_made_of(patch: Mapping[str, Any], found: Diagnosis, suspected: Mapping[str, Suspect]) -> bool:
+    """Are the changes of a patch the causes, one after the other, and nothing left?"""
+    if found.unexplained or not patch:
+        return False
+    merged = {key: value for cause in found.causes for key, value in suspected[cause.fits[0].id].patch.items()}
+    return all(cause.contradicted == 0 for cause in found.causes) and merged == dict(patch)
+
+
+def measure(suite: Suite, whole: Rulebook, depth: Depth, chosen: argparse.Namespace) -> tuple[int, int]:
     """How many were named, of how many that failed anything."""
-    lineup = list(suspects(book))
-    named, alike, missed = 0, [], []
+    book = replace(whole, ambiguities={})  # which readings are followed is another question
+    suspected = lineup(whole, told(suite.digest, whole))
+    if chosen.miniatures or not chosen.each:  # with so many cases it pays
+        suspected = [knowing(each, suite, book) for each in suspected]
+    by_id = {each.suspect.id: each.suspect for each in suspected}
+    engines = miniatures(book) if chosen.miniatures else sample(suspected, chosen.each, chosen.section or ())
+    alike, missed = [], []
     started = process_time()
-    for suspect, changed in sample(lineup, each, sections):
-        report = report_of(suite, book, changed, depth)
+    for engine in engines:
+        report = report_of(suite, book, engine, depth)
         if report.counts.get(Verdict.PASS) == len(report.results):
             continue
-        found = diagnose(report, suite.vectors, book, lineup)
-        if is_named(suspect, found):
-            named += 1
+        found = diagnose(report, suite.vectors, book, suspected)
+        if is_named(engine.suspect, found, by_id):
             alike.append(len(found.causes[0].fits))
         else:
-            missed.append(suspect.id)
-    tried = named + len(missed)
+            missed.append((engine.suspect.id, found))
+    tried = len(alike) + len(missed)
     seconds = (process_time() - started) / max(tried, 1)
     print(
-        f"{book.id:<20}{depth:<12}diagnosed as itself or one it cannot be told from: {named} of {tried}; "
+        f"{book.id:<20}{depth:<12}diagnosed as itself or one it cannot be told from: {len(alike)} of {tried}; "
         f"{median(alike or [0]):g} cannot be told apart, {max(alike, default=0)} at most; {seconds:.1f} s each",
         flush=True,
     )
-    for name in missed:
-        print(f"  not named: {name}")
-    return named, tried
+    for name, found in missed:
+        print(f"  not named: {name}: {found.failures} failures, {described(found)}", flush=True)
+    return len(alike), tried
+
+
+def described(found: Diagnosis) -> str:
+    """What was said in its place."""
+    causes = [
+        f"{each.fits[0].id} ({each.explained} of {each.of}, {each.contradicted} against)" for each in found.causes
+    ]
+    return "; ".join([*causes, *found.plain]) or "no cause"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--miniatures", action="store_true", help="the wrong dealers of the tests")
     parser.add_argument("--variant", action="append", choices=variants(), help="only this one")
     parser.add_argument("--each", type=int, default=2, help="of each section and kind of change")
     parser.add_argument("--section", action="append", help="only changes of this section of the book")
@@ -120,7 +188,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if suite is None:
             continue
         for depth in [Depth(chosen.depth)] if chosen.depth else DEPTHS:
-            one, of = measure(suite, book, depth, chosen.each, chosen.section or ())
+            one, of = measure(suite, book, depth, chosen)
             named, tried = named + one, tried + of
     share = named / tried if tried else 0
     print(f"{'all':<32}{named} of {tried}, {share:.1%}; the goal is {GOAL:.0%}")

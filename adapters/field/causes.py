@@ -21,7 +21,6 @@ class Cause:
     title: str
     text: str
     seat: Callable[[Failure, int], bool]
-    refusal: Callable[[Failure], bool] = lambda failure: False
     diagnosed: tuple[str, ...] = ()
 
 
@@ -91,7 +90,6 @@ ENGINES = (
                 "The question is asked, but yes is the number 0 among the moves, and an input that counts as false is "
                 "never valid. The engine asks until it is told no.",
                 lambda failure, seat: failure.did("insure", seat),
-                lambda failure: failure.did("insure"),
                 diagnosed=("insurance.when: never offered",),
             ),
         ),
@@ -121,13 +119,12 @@ ENGINES = (
                 "An ace is added as 11 and taken back to 1 when the total passes 21; where it is still above 21, "
                 "another 10 is taken off. A hard 21 that draws an ace counts 12 and stays in play.",
                 lambda failure, seat: failure.drew_an_ace_on_hard_21(seat),
-                diagnosed=("a hand that draws an ace on 21",),
+                diagnosed=("engine.ace-on-hard-21",),
             ),
             Cause(
                 "A split that is not allowed is played as a hit",
                 "Instead of refusing the decision the engine deals a card.",
                 lambda failure, seat: any(code.startswith("SPLIT") for code in failure.refused),
-                lambda failure: any(code.startswith("SPLIT") for code in failure.refused),
                 diagnosed=("an input refused as SPLIT",),
             ),
         ),
@@ -142,7 +139,6 @@ ENGINES = (
                 "Any number of cards may be doubled",
                 "The double asks neither for two cards nor for anything else.",
                 lambda failure, seat: "DOUBLE_CARDS" in failure.refused,
-                lambda failure: "DOUBLE_CARDS" in failure.refused,
                 diagnosed=("double.first-two.when: without cards",),
             ),
             NATURAL_TIED,
@@ -185,7 +181,6 @@ ENGINES = (
                 "After a doubled hand busts, the next hand is passed over",
                 "The loop steps on once more after every bust, which is right after a hit and too far after a double.",
                 lambda failure, seat: failure.a_doubled_hand_busts(),
-                lambda failure: failure.a_doubled_hand_busts(),
                 # By the money alone it shows where the hand passed over would have doubled too.
                 diagnosed=("a hand that busts after double", "double more than once"),
             ),

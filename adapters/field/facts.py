@@ -62,10 +62,6 @@ class Failure:
         return list(self.expected.get("refused", []))
 
     @property
-    def wrong_refusals(self) -> bool:
-        return "refused" in self.answer and self.refused != self.answer["refused"]
-
-    @property
     def wrong_seats(self) -> list[int]:
         """The seats whose money is wrong."""
         got = self.answer.get("net", {})
@@ -81,9 +77,9 @@ class Failure:
         cards = self.hand(seat)
         return len(cards) == 2 and total(cards)[0] == 21 and not self.split(seat)
 
-    def did(self, what: str, seat: int | None = None) -> bool:
-        """Is there such an input, of that seat or of any?"""
-        return any(each["do"] == what and seat in (None, each["seat"]) for each in self.vector["inputs"])
+    def did(self, what: str, seat: int) -> bool:
+        """Is there such an input of that seat?"""
+        return any((each["do"], each["seat"]) == (what, seat) for each in self.vector["inputs"])
 
     def drew_an_ace_on_hard_21(self, seat: int) -> bool:
         cards = self.hand(seat)

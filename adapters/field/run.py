@@ -57,11 +57,6 @@ def explain(engine: Engine, failure: Failure) -> tuple[set[Cause], list[str]]:
         found |= causes
         if not causes:
             left.append(f"{failure.suite} {failure.id}: seat {seat}: {failure.why}")
-    if failure.wrong_refusals:
-        causes = {cause for cause in engine.causes if cause.refusal(failure)}
-        found |= causes
-        if not causes:
-            left.append(f"{failure.suite} {failure.id}: refusals: {failure.why}")
     if not failure.answer:
         left.append(f"{failure.suite} {failure.id}: {failure.why}")
     return found, left

@@ -48,14 +48,14 @@ def test_events_of_a_wrong_engine_do_no_harm(event: dict[str, Any]) -> None:
     assert table_lines(table_after([event, *PUSH[:3], event]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from(sorted(variants())))
 def test_the_told_table_is_the_engines_own(seed: int, variant: str) -> None:
     """Cards, stakes and outcomes of random rounds, at every moment a player is asked and at the end."""
     book = load(variant)
     stream = Stream(f"table/{seed}")
     seats = [SeatBets(seat, {"main": 1000}) for seat in range(1, 2 + stream.below(3))]
-    round_ = Round(book, seats, shoe(f"table/{seed}/shoe", book.shoe.decks, book.shoe.deck))
+    round_ = Round(book, seats, shoe(f"table/{seed}/shoe", 1, book.shoe.deck))
     while True:
         told = table_after([event.to_json(book.money.unit) for event in round_.events])
         for seat in round_.seats:

@@ -45,7 +45,7 @@ def test_a_right_engine_is_conformant() -> None:
 
 
 def test_a_wrong_engine_is_divergent_and_shown_event_by_event(pushes: Path) -> None:
-    done = upcard("certify", VARIANT, "--suite", pushes, "--show", "1", *WRONG, cwd=ROOT / "tests")
+    done = upcard("certify", VARIANT, "--suite", pushes, "--show", "1", "--no-diagnose", *WRONG, cwd=ROOT / "tests")
     assert done.returncode == Exit.DIVERGENT
     assert "- seat 1 hand 1 main: push, own 10, 10 returned  settlement.tie" in done.stdout
     assert "+ seat 1 hand 1 main: lose, own 10, 0 returned" in done.stdout
@@ -54,7 +54,7 @@ def test_a_wrong_engine_is_divergent_and_shown_event_by_event(pushes: Path) -> N
 
 
 def test_the_replay_command_of_a_fresh_round_works(tmp_path: Path) -> None:
-    done = upcard("certify", VARIANT, "--fresh", "it's", "--count", "30", *WRONG, cwd=ROOT / "tests")
+    done = upcard("certify", VARIANT, "--fresh", "it's", "--count", "30", "--no-diagnose", *WRONG, cwd=ROOT / "tests")
     line = next(line for line in done.stdout.splitlines() if line.startswith("  replay  "))
     command = line.removeprefix("  replay  ").replace("upcard", f"{sys.executable} -m upcard")
     replayed = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True)
@@ -73,7 +73,7 @@ CODES = {
 
 @pytest.mark.parametrize("mode", CODES)
 def test_exit_codes(mode: str, pushes: Path) -> None:
-    done = upcard("certify", VARIANT, "--suite", pushes, *hostile(mode))
+    done = upcard("certify", VARIANT, "--suite", pushes, "--no-diagnose", *hostile(mode))
     assert done.returncode == CODES[mode], done.stderr
     assert "Traceback" not in done.stdout + done.stderr
 
@@ -107,7 +107,7 @@ def test_vectors_of_another_variant_are_refused(pushes: Path) -> None:
 
 
 def test_a_program_reads_json(pushes: Path) -> None:
-    done = upcard("certify", VARIANT, "--suite", pushes, "--format", "json", *hostile("wrong"))
+    done = upcard("certify", VARIANT, "--suite", pushes, "--format", "json", "--no-diagnose", *hostile("wrong"))
     summary = json.loads(done.stdout)
     assert summary["outcome"] == "divergent"
     assert summary["verdicts"] == {"pass": 3, "fail": 1}
@@ -116,7 +116,7 @@ def test_a_program_reads_json(pushes: Path) -> None:
 
 def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tmp_path: Path) -> None:
     known = tmp_path / "known.json"
-    always = ("certify", VARIANT, "--suite", pushes, "--known", known, "--show", "0")
+    always = ("certify", VARIANT, "--suite", pushes, "--known", known, "--no-diagnose")
     missing = upcard(*always, *hostile("wrong"))
     assert missing.returncode == Exit.USAGE and "known.json" in missing.stderr
     assert upcard(*always, "--update", *hostile("wrong")).returncode == Exit.OK
@@ -132,7 +132,8 @@ def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tm
 
 def test_every_report_is_written_from_one_file(pushes: Path, tmp_path: Path) -> None:
     lines = tmp_path / "report.jsonl"
-    assert upcard("certify", VARIANT, "--suite", pushes, "--report", lines, *hostile("wrong")).returncode == 1
+    made = upcard("certify", VARIANT, "--suite", pushes, "--no-diagnose", "--report", lines, *hostile("wrong"))
+    assert made.returncode == Exit.DIVERGENT
     for form, holds in {
         "html": "<!doctype html>",
         "markdown": "**Divergent**",
@@ -197,7 +198,7 @@ def test_a_certificate_is_written_verified_and_repeated(tmp_path: Path) -> None:
 def test_no_certificate_for_an_engine_that_fails(tmp_path: Path) -> None:
     paper = tmp_path / "certificate.json"
     rounds = ("--fresh", "paper", "--count", "30", "--certificate", paper)
-    done = upcard("certify", VARIANT, *rounds, *WRONG, cwd=ROOT / "tests")
+    done = upcard("certify", VARIANT, *rounds, "--no-diagnose", *WRONG, cwd=ROOT / "tests")
     assert done.returncode == Exit.DIVERGENT
     assert "no certificate is given for this run" in done.stderr
     assert not paper.exists()

@@ -1,26 +1,22 @@
 """A miniature: a small dealer that is right but for one fault, behind the protocol like any other implementation.
 
-It is the reference engine with one function exchanged while it plays, one rule of its book changed, or one line of its
-answer rewritten. So a fault is a few words in a table, and nothing but the fault differs.
+It is the reference engine with one function exchanged while it plays, or with one rule of its book changed. So a fault
+is a few words in a table, and nothing but the fault differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
-from importlib import import_module
 from typing import Any
 
 from upcard.certify.connect.base import IsStopping, Limits
+from upcard.certify.faults import Places, exchanged
 from upcard.certify.reference import Reference
 from upcard.certify.serve import answer
 from upcard.rulebook import from_data, with_patch
 
 Json = dict[str, Any]
-#: Takes what is in a place of the engine and gives what stands there instead.
-Exchange = Callable[[Any], Any]
 
 
 @dataclass(frozen=True)
@@ -31,8 +27,7 @@ class Fault:
     kind: str
     what: str
     patch: Mapping[str, Any] = field(default_factory=dict)
-    places: Mapping[str, Exchange] = field(default_factory=dict)  # "module:object.name" of `upcard.engine`
-    rewrites: Callable[[Json], None] | None = None
+    places: Places = field(default_factory=dict)
     but: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -51,45 +46,7 @@ class Miniature(Reference):
     def play(self, vector: Mapping[str, Any]) -> Json:
         """Play with the fault in place."""
         with exchanged(self.fault.places):
-            reply = super().play(vector)
-        if self.fault.rewrites is not None:
-            self.fault.rewrites(reply)
-            reply["net"] = net_of(reply["events"], reply["net"])
-        return reply
-
-
-def net_of(events: Sequence[Json], net: Mapping[str, str]) -> dict[str, str]:
-    """The net of each seat as the last settlement of each bet has it."""
-    last = {(e["seat"], e["bet"], e.get("hand")): Decimal(e["net"]) for e in events if e["event"] == "settled"}
-    sums = {seat: sum((n for (at, _, _), n in last.items() if str(at) == seat), Decimal(0)) for seat in net}
-    return {seat: format(each.normalize(), "f") if each else "0" for seat, each in sums.items()}
-
-
-@contextmanager
-def exchanged(places: Mapping[str, Exchange]) -> Iterator[None]:
-    """Other functions in some places of the engine for as long as it lasts."""
-    before: list[tuple[Any, str, Any]] = []
-    try:
-        for place, exchange in places.items():
-            module, _, name = place.partition(":")
-            holder: Any = import_module(f"upcard.engine.{module}")
-            *way, last = name.split(".")
-            for step in way:
-                holder = holder[step] if isinstance(holder, dict) else getattr(holder, step)
-            found = holder[last] if isinstance(holder, dict) else getattr(holder, last)
-            before.append((holder, last, found))
-            _put(holder, last, exchange(found))
-        yield
-    finally:
-        for holder, last, found in reversed(before):
-            _put(holder, last, found)
-
-
-def _put(holder: Any, name: str, value: Any) -> None:
-    if isinstance(holder, dict):
-        holder[name] = value
-    else:
-        setattr(holder, name, value)
+            return super().play(vector)
 
 
 class InProcess:

@@ -6,18 +6,14 @@ from functools import cache
 
 import pytest
 
+from miniatures.catalogue import FAULTS
 from miniatures.dealer import Fault, InProcess, Miniature
-from miniatures.draws import DRAWS
-from miniatures.money import SETTLEMENT
-from miniatures.turns import TURNS
-from miniatures.values import VALUES
 from upcard.certify.run import Options, run
 from upcard.certify.suites import published
 from upcard.certify.verdicts import FAILED
 from upcard.rulebook import load, variants
 from upcard.vectors.suite import Suite
 
-FAULTS: tuple[Fault, ...] = (*VALUES, *DRAWS, *SETTLEMENT, *TURNS)
 CASES = [(fault, variant) for fault in FAULTS for variant in variants() if variant not in fault.but]
 
 

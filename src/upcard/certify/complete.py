@@ -1,4 +1,4 @@
-"""Rounds whose inputs end before they do: what an adapter that nobody tells more would decide."""
+"""Rounds that do not go as their inputs have it: what an adapter that nobody tells more would decide."""
 
 from __future__ import annotations
 
@@ -32,3 +32,28 @@ def completed(book: Rulebook, vector: Json) -> tuple[list[Json], Answer]:
         inputs.append({"do": do, "seat": offer.seat, "hand": offer.hand})
         played = answer(book, {**vector, "inputs": inputs})
     return inputs, played
+
+
+def when_asked(book: Rulebook, vector: Json) -> Answer:
+    """The round of an adapter that is asked: each offer takes the next decision of its hand that it allows.
+
+    What the vector holds for a hand that is never asked is left out, and a hand that is asked once more is ended as in
+    `completed`. Raises as `answer` does.
+    """
+    left = list(vector.get("inputs", ()))
+    inputs: list[Json] = []
+    played = answer(book, {**vector, "inputs": inputs})
+    for _ in range(MOST + len(left)):
+        offer = played.events[-1] if played.events else None
+        if played.over or not isinstance(offer, Offered):
+            break
+        here = [each for each in left if (each.get("seat"), each.get("hand", 1)) == (offer.seat, offer.hand)]
+        taken = next((each for each in here if each["do"] in offer.actions), None)
+        if taken is None:
+            do = next((each for each in QUIET if each in offer.actions), offer.actions[0])
+            taken = {"do": do, "seat": offer.seat, "hand": offer.hand}
+        else:
+            left.remove(taken)
+        inputs.append(taken)
+        played = answer(book, {**vector, "inputs": inputs})
+    return played

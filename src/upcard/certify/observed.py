@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
 
 from upcard.certify.compare import Expectation, Unpromised, compare, expectation
-from upcard.certify.complete import completed
+from upcard.certify.complete import completed, when_asked
 from upcard.certify.messages import Answer, events_from
 from upcard.certify.record import Report, Result
 from upcard.certify.tasks import question, spare_cards
@@ -38,13 +39,23 @@ class Bearing(Enum):
 
 @dataclass(frozen=True)
 class Observed:
-    """One judged vector: as it was sent, as it is expected, as it was answered (None where no answer came of it)."""
+    """One judged vector: as it was sent, as it is expected, as it was answered (None where no answer came of it).
+
+    `right` is what the book makes of it, None where it cannot be played by the book as it stands.
+    """
 
     result: Result
     sent: Json
     expected: Expectation
-    right: Played
+    book: Rulebook
     answer: Answer | None
+
+    @cached_property
+    def right(self) -> Played | None:  # for most vectors of a published suite nobody asks
+        try:
+            return answer(self.book, self.sent)
+        except FAILURES:
+            return None
 
     @property
     def passed(self) -> bool:
@@ -67,7 +78,7 @@ class Run:
 
 
 def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Run:
-    """Gather what a report and the vectors of its suite say. Vectors the book itself cannot play are left out."""
+    """Gather what a report and the vectors of its suite say."""
     reports = frozenset(report.header.reports) - {"rules"}
     spare = spare_cards(book)
     passed: list[Observed] = []
@@ -77,8 +88,6 @@ def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Run:
         if result.verdict not in JUDGED:
             continue
         seen = _observed(result, vectors[result.n - 1], spare, book, reports)
-        if seen is None:
-            continue
         if seen.passed:
             passed.append(seen)
         elif seen.answer is not None and _agrees(seen.expected, seen.answer, report.header.depth):
@@ -88,27 +97,22 @@ def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Run:
     return Run(report.header.depth, reports, passed, failed, ids_only)
 
 
-def _observed(
-    result: Result, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]
-) -> Observed | None:
-    sent = question(vector, spare)
-    try:
-        right = answer(book, sent)
-    except FAILURES:
-        return None
+def _observed(result: Result, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]) -> Observed:
     given = msgspec.convert({"seq": result.vector, **result.answer}, Answer) if result.answer is not None else None
     if result.verdict != Verdict.FAIL:
         given = None
-    return Observed(result, sent, expectation(vector["expected"], reports), right, given)
+    return Observed(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
 
 
-def bearing(book: Rulebook, seen: Observed, run: Run) -> Bearing:
-    """What a changed book says of the implementation, by one vector."""
+def bearing(book: Rulebook, seen: Observed, right: Played | None, run: Run) -> Bearing:
+    """What a changed book says of the implementation, by one vector; `right` is what the book as it stands says."""
     if seen.answer is None and not seen.passed:
         return _of_a_crash(book, seen)
+    if right is None:
+        return Bearing.SILENT
     expected = False
-    for played in _plays(book, seen, run):
-        if _same(played, seen.right):
+    for played in _plays(book, seen, right, run):
+        if _same(played, right):
             return Bearing.SILENT
         unit = book.money.unit
         net = {str(seat): amount_text(units, unit) for seat, units in played.net.items()}
@@ -130,10 +134,11 @@ def _of_a_crash(book: Rulebook, seen: Observed) -> Bearing:
     return Bearing.SILENT
 
 
-def _plays(book: Rulebook, seen: Observed, run: Run) -> Iterator[Played]:
+def _plays(book: Rulebook, seen: Observed, right: Played, run: Run) -> Iterator[Played]:
     """The rounds that the vector may come to by a changed book, none where it cannot be played.
 
-    Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where it takes
+    Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
+    come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes
     cards that the vector does not deal, an adapter that lays out a shoe of its own has others there; unless the cards
     are told, any next card will do.
     """
@@ -144,11 +149,13 @@ def _plays(book: Rulebook, seen: Observed, run: Run) -> Iterator[Played]:
         if not played.over:
             _, played = completed(book, seen.sent)
             yield played
-        beyond = len(played.recipients) > len(seen.right.recipients)
+        if len(played.refused) > len(right.refused) and run.depth != Depth.EVENTS:
+            yield when_asked(book, seen.sent)
+        beyond = len(played.recipients) > len(right.recipients)
     except FAILURES:
         return
     if beyond and not (run.depth == Depth.EVENTS and "cards" in run.reports):
-        for shoe in _other_cards(seen.sent["shoe"], len(seen.right.recipients)):
+        for shoe in _other_cards(seen.sent["shoe"], len(right.recipients)):
             try:
                 yield completed(book, {**seen.sent, "shoe": shoe})[1]
             except FAILURES:

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from upcard.certify.observed import Bearing, Observed, Run, bearing
-from upcard.certify.suspects import Suspect
-from upcard.rulebook import Rulebook, RuleBookError, with_patch
+from upcard.certify.observed import Bearing, Observed, Run
+from upcard.certify.suspects import Contender, Lineup, Suspect, together
+from upcard.rulebook import Rulebook
 
 #: On how many failures every suspect is tried.
 TRIED: Final = 8
@@ -24,8 +24,6 @@ TRIED: Final = 8
 FEW: Final = 2
 #: How many causes are looked for.
 CAUSES: Final = 8
-
-Lineup = Sequence[tuple[Suspect, Rulebook]]
 
 
 class Fit(NamedTuple):
@@ -60,27 +58,23 @@ def causes(book: Rulebook, run: Run, lineup: Lineup) -> tuple[list[list[Fit]], s
     """
     left = set(range(len(run.failed)))
     found: list[list[Fit]] = []
-    together = book
     while left and len(found) < CAUSES:
         best = best_fits(run, sorted(left), lineup)
         if not best:
             break
         found.append(best)
         left -= best[0].explained
-        try:
-            together = with_patch(together, best[0].suspect.patch)
-        except RuleBookError:
-            continue
-        if len(found) > 1:
-            left -= {each for each in left if bearing(together, run.failed[each], run) is Bearing.EXPLAINS}
+        both = together(book, [fits[0].suspect for fits in found]) if len(found) > 1 else None
+        if both is not None:
+            left -= {each for each in left if both.bearing(run.failed[each], run) is Bearing.EXPLAINS}
     return found, left
 
 
 def best_fits(run: Run, failures: Sequence[int], lineup: Lineup) -> list[Fit]:
     """The suspects that fit best, the most plausible first, none where nothing explains more than it contradicts."""
     best: list[Fit] = []
-    for suspect, book in _by_promise(run, failures, lineup):
-        fit = _fit(run, failures, suspect, book, best[0].score if best else None)
+    for contender in _by_promise(run, failures, lineup):
+        fit = _fit(run, failures, contender, best[0].score if best else None)
         if fit is None or not fit.likely(len(failures)):
             continue
         if best and fit.score > best[0].score:
@@ -90,17 +84,17 @@ def best_fits(run: Run, failures: Sequence[int], lineup: Lineup) -> list[Fit]:
     return [fit for fit in best if fit.pattern == best[0].pattern]
 
 
-def _by_promise(run: Run, failures: Sequence[int], lineup: Lineup) -> Iterator[tuple[Suspect, Rulebook]]:
+def _by_promise(run: Run, failures: Sequence[int], lineup: Lineup) -> Iterator[Contender]:
     """The suspects that explain any of a few failures, those that explain most of them first."""
     few = [run.failed[each] for each in _spread(failures, TRIED)]
-    promise = [(_count(book, few, run), suspect, book) for suspect, book in lineup]
-    for explained, suspect, book in sorted(promise, key=lambda each: -each[0]):
+    promise = [(_count(each, few, run), each) for each in lineup]
+    for explained, contender in sorted(promise, key=lambda each: -each[0]):
         if explained:
-            yield suspect, book
+            yield contender
 
 
-def _count(book: Rulebook, few: Iterable[Observed], run: Run) -> int:
-    return sum(bearing(book, seen, run) is Bearing.EXPLAINS for seen in few)
+def _count(contender: Contender, few: Iterable[Observed], run: Run) -> int:
+    return sum(contender.bearing(seen, run) is Bearing.EXPLAINS for seen in few)
 
 
 def _spread(places: Sequence[int], count: int) -> list[int]:
@@ -108,7 +102,7 @@ def _spread(places: Sequence[int], count: int) -> list[int]:
     return [places[at * len(places) // count] for at in range(count)] if len(places) > count else list(places)
 
 
-def _fit(run: Run, failures: Sequence[int], suspect: Suspect, book: Rulebook, best: int | None) -> Fit | None:
+def _fit(run: Run, failures: Sequence[int], contender: Contender, best: int | None) -> Fit | None:
     """How the suspect fits, None as soon as its score cannot reach the `best` so far."""
     explained: set[int] = set()
     otherwise: set[int] = set()
@@ -116,7 +110,7 @@ def _fit(run: Run, failures: Sequence[int], suspect: Suspect, book: Rulebook, be
     hope = len(failures)
     at_least = -len(failures) - len(run.passed) if best is None else best
     for place in failures:
-        said = bearing(book, run.failed[place], run)
+        said = contender.bearing(run.failed[place], run)
         if said is Bearing.EXPLAINS:
             explained.add(place)
             continue
@@ -127,9 +121,9 @@ def _fit(run: Run, failures: Sequence[int], suspect: Suspect, book: Rulebook, be
         if hope < at_least:
             return None
     for place, seen in enumerate(run.passed):
-        if bearing(book, seen, run) is Bearing.CONTRADICTS:
+        if contender.bearing(seen, run) is Bearing.CONTRADICTS:
             contradicted.add(place)
             hope -= 1
             if hope < at_least:
                 return None
-    return Fit(suspect, frozenset(explained), frozenset(otherwise), frozenset(contradicted))
+    return Fit(contender.suspect, frozenset(explained), frozenset(otherwise), frozenset(contradicted))

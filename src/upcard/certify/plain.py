@@ -66,7 +66,7 @@ def money_fault(run: Run) -> str | None:
             gross = gross and told == Fraction(right) + _staked(seen, int(seat))
     if gross:
         return "the money told is what came back, stakes included: the net is that less what was staked"
-    if len(factors) == 1 and (factor := factors.pop()) is not None and not any(map(_moved, run.passed)):
+    if len(factors) == 1 and (factor := factors.pop()) not in (None, 1) and not any(map(_moved, run.passed)):
         words = "of the wrong sign" if factor == -1 else f"{factor} times what it should be"
         return f"all money that is won or lost is {words}"
     return None

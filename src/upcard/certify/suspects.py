@@ -1,45 +1,103 @@
-"""What an engine may have got wrong: every single change of the rule book, and mistakes that take more than one.
+"""What an engine may have got wrong: every single change of the rule book, mistakes that take more than one, and those
+that are no rule's.
 
-The mistakes were met in engines of the field. Each is written for any book: the rows it needs are found by what they do
-and not by their names, and a book that lacks them has no such mistake.
+The mistakes were met in engines of the field; `upcard.certify.faults` holds them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from upcard.certify.faults import MISTAKES, OF_RULES, Places, exchanged
 from upcard.certify.findings import Suspicion
+from upcard.certify.observed import Bearing, Observed, Run, bearing
+from upcard.certify.verdicts import Verdict
 from upcard.prose.diff import diff
+from upcard.prose.words import capital
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.vectors.mutants import candidates
+
+#: The engine as it is.
+NOWHERE: Final[Places] = MappingProxyType({})
 
 Row = Mapping[str, Any]
 Patch = Mapping[str, Any]
 
 #: What the rule of another reading begins with; the rest is the id of the ambiguity.
 READING: Final = "ambiguities."
+#: What stands in place of a rule where the mistake is none of a rule; the rest is its id.
+ENGINE: Final = "engine."
 
 
 class Suspect(NamedTuple):
-    """A change of the book; `rule` is what to look at, `plausible` its rank among changes that nothing tells apart."""
+    """A change of the book, or of what the engine makes of it in some `places`; `rule` is what to look at, `plausible`
+    its rank among changes that nothing tells apart, `says` the mistake in words where the change of the book has none.
+    """
 
     id: str
     rule: str
     patch: Patch
     plausible: int
+    places: Places = NOWHERE
+    says: str = ""
 
 
-def suspects(book: Rulebook) -> Iterator[tuple[Suspect, Rulebook]]:
-    """All that make another book, each with that book: readings, changes in the order of the rules, mistakes."""
+class Contender(NamedTuple):
+    """A suspect ready to play: with its book, and with the ids of the vectors that it can be told from the rule book
+    by, None where that is not known."""
+
+    suspect: Suspect
+    book: Rulebook
+    told_by: Collection[str] | None = None
+
+    def bearing(self, seen: Observed, run: Run) -> Bearing:
+        """What it says of the implementation, by one vector."""
+        if self.told_by is not None and seen.result.vector not in self.told_by:
+            return Bearing.SILENT
+        right = seen.right  # by the engine as it is, so before anything of it is exchanged
+        if not self.suspect.places:
+            return bearing(self.book, seen, right, run)
+        try:
+            with exchanged(self.suspect.places):
+                return bearing(self.book, seen, right, run)
+        except Exception:  # an engine with a mistake may come to where it cannot go on, and that is no fault of ours
+            return Bearing.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Bearing.CONTRADICTS
+
+
+Lineup = Sequence[Contender]
+#: By the id of a change, the ids of the vectors it is told by.
+ToldBy = Mapping[str, Collection[str]]
+
+
+def lineup(book: Rulebook, told_by: ToldBy | None = None) -> list[Contender]:
+    """All suspects that make another game: readings, changes in the order of the rules, mistakes."""
+    told = told_by or {}
+    found = []
     for suspect in chain(_readings(book), _changes(book), _mistakes(book)):
         try:
             changed = with_patch(book, suspect.patch)
         except RuleBookError:
             continue
         if changed.digest != book.digest:
-            yield suspect, changed
+            found.append(Contender(suspect, changed, told.get(suspect.id)))
+    # Each has a book of its own, so that no table the engine keeps by book holds an exchanged function for another.
+    found += [Contender(each, copy(book)) for each in _of_the_engine()]
+    return found
+
+
+def together(book: Rulebook, some: Sequence[Suspect]) -> Contender | None:
+    """Several suspects as one; None where their changes do not go together."""
+    places = {place: change for each in some for place, change in each.places.items()}
+    try:
+        for each in some:
+            book = with_patch(book, each.patch)
+    except RuleBookError:
+        return None
+    return Contender(Suspect("together", "", {}, 0, places), copy(book) if places else book)
 
 
 def _readings(book: Rulebook) -> Iterator[Suspect]:
@@ -54,8 +112,15 @@ def _changes(book: Rulebook) -> Iterator[Suspect]:
         yield Suspect(each.id, each.rule, each.patch, _plausible(each.rule, each.change))
 
 
+def _of_the_engine() -> Iterator[Suspect]:
+    for each in MISTAKES:
+        yield Suspect(f"{ENGINE}{each.id}", f"{ENGINE}{each.id}", {}, 4, each.places, capital(each.what) + ".")
+
+
 def suspicion(book: Rulebook, suspect: Suspect) -> Suspicion:
     """The suspect in words: what an engine with this change plays by, and what the book says in its place."""
+    if suspect.says:
+        return Suspicion(id=suspect.id, rule=suspect.rule, says=suspect.says, book="")
     changes = diff(book, with_patch(book, suspect.patch))
     says = [each.after or f"There is no such rule as this: {each.before}" for each in changes]
     return Suspicion(
@@ -74,58 +139,6 @@ def _plausible(rule: str, change: str) -> int:
 
 
 def _mistakes(book: Rulebook) -> Iterator[Suspect]:
-    for name, make in _MISTAKES.items():
+    for name, make in OF_RULES.items():
         for rule, patch in make(book.data):
             yield Suspect(f"{rule}: {name}", rule, patch, 1)
-
-
-Made = Iterator[tuple[str, Patch]]
-
-
-def _never(rule: str) -> Callable[[Mapping[str, Any]], Made]:
-    def make(data: Mapping[str, Any]) -> Made:
-        yield rule, {rule: "never"}
-
-    return make
-
-
-def _stake_within(data: Mapping[str, Any]) -> Made:
-    """Three to two is paid, and the stake is taken to be part of it."""
-    paying = [(f"settlement.{row['id']}", row) for row in data["settlement"]]
-    for rule, row in [*paying, ("insurance", data["insurance"])]:
-        wins, _, of = str(row.get("pays", "")).partition(":")
-        if of and int(wins) > int(of):
-            yield rule, {f"{rule}.pays": f"{int(wins) - int(of)}:{of}"}
-
-
-def _soft_hands_drawn_to(data: Mapping[str, Any]) -> Made:
-    """The total of a soft hand is looked at with its ace as 1, but for the 17 that the rules name."""
-    row = {"when": {"soft": {"min": 18}, "not": {"cards": 2, "total": 21}}, "do": "hit"}
-    yield "dealer", {"dealer.soft-18-or-more": {**row, "before": data["dealer"]["rows"][0]["id"]}}
-
-
-def _totals_first(always: bool) -> Callable[[Mapping[str, Any]], Made]:
-    """Equal totals tie before anybody asks whether one of the hands is a natural that wins."""
-
-    def make(data: Mapping[str, Any]) -> Made:
-        rows: Sequence[Row] = data["settlement"]
-        tie = next((row["id"] for row in rows if row.get("when") == {"compare": "equal"}), None)
-        early = [row["id"] for row in rows if row.get("at") == "reveal" and row["result"] == "win"]
-        if tie is None or not early:
-            return
-        patch: dict[str, Any] = {f"settlement.{tie}": {"before": early[0]}}
-        patch |= {f"settlement.{row}.at": "showdown" for row in early}
-        yield f"settlement.{tie}", patch | ({"dealer.plays": "always"} if always else {})
-
-    return make
-
-
-_MISTAKES: Final[Mapping[str, Callable[[Mapping[str, Any]], Made]]] = {
-    "never offered": _never("insurance.when"),
-    "never paid": _never("insurance.wins"),
-    "never an offer": _never("even-money.when"),
-    "the stake within": _stake_within,
-    "soft hands drawn to": _soft_hands_drawn_to,
-    "totals first": _totals_first(False),
-    "totals first, dealer always draws": _totals_first(True),
-}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from upcard.certify.findings import Cause, Diagnosis, Followed
+from upcard.certify.findings import Cause, Diagnosis, Followed, Suspicion
+from upcard.certify.suspects import ENGINE
 from upcard.certify.words import counted
 from upcard.prose.words import listing
 from upcard.rulebook.load import CHOSEN
@@ -45,11 +46,18 @@ def _lines(diagnosis: Diagnosis, brief: bool) -> Iterator[Line]:
 def _cause(cause: Cause) -> Iterator[Line]:
     first, *others = cause.fits
     yield Line("fits" if cause.whole else "fits best", f"{first.says} — {proof(cause)}")
-    yield Line("", f"rule {first.rule}: {first.book}" if first.book else f"rule {first.rule}")
+    yield Line("", _where(first))
     for each in others[:ALIKE]:
         yield Line("", f"or {each.rule}: {each.says}")
     if len(others) > ALIKE:
         yield Line("", f"or {counted(len(others) - ALIKE, 'other change')} that no vector tells from it")
+
+
+def _where(suspicion: Suspicion) -> str:
+    """The rule to look at and what the book says of it."""
+    if suspicion.rule.startswith(ENGINE):
+        return f"no rule of the book: a mistake of the engine itself ({suspicion.rule})"
+    return f"rule {suspicion.rule}: {suspicion.book}" if suspicion.book else f"rule {suspicion.rule}"
 
 
 def proof(cause: Cause) -> str:

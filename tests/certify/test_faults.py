@@ -1,0 +1,149 @@
+"""Mistakes that are no rule's: they are in place for as long as they are meant to be, and named where they are made."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from certify.pushes import suite as pushes
+from miniatures.catalogue import FAULTS
+from miniatures.dealer import InProcess, Miniature
+from upcard.cards import card
+from upcard.certify.complete import when_asked
+from upcard.certify.diagnose import told
+from upcard.certify.faults import MISTAKES, OF_RULES, exchanged
+from upcard.certify.findings import Diagnosis
+from upcard.certify.observed import Bearing, observe
+from upcard.certify.report.diagnosis import lines
+from upcard.certify.run import Options, run
+from upcard.certify.suites import fresh, published
+from upcard.certify.suspects import ENGINE, Contender, Suspect
+from upcard.engine import dealer
+from upcard.engine.hand import DEALER, Hand
+from upcard.rulebook import Rulebook, load, variants, with_patch
+from upcard.vectors.answer import answer
+from upcard.vectors.mutants import candidates
+from upcard.vectors.suite import Suite
+
+VARIANT = "classic-blackjack"
+
+
+@cache
+def book() -> Rulebook:
+    return load(VARIANT)
+
+
+@cache
+def books() -> list[Rulebook]:
+    return [load(variant) for variant in variants()]
+
+
+def hand(*texts: str) -> Hand:
+    made = Hand(DEALER)
+    for text in texts:
+        made.add(card(text))
+    return made
+
+
+class TestExchanged:
+    @pytest.mark.parametrize(
+        ("mistake", "cards", "total"),
+        [
+            ("ace-always-one", ("As", "9d"), 10),
+            ("aces-all-eleven", ("As", "Ad"), 22),
+            ("ace-is-ten", ("As", "9d"), 19),
+            ("ace-on-soft-21", ("As", "Td", "Ac"), 22),
+            ("ace-on-hard-21", ("9s", "7d", "5c", "Ac"), 12),
+            ("ace-on-hard-21", ("9s", "7d", "5c", "Ac", "4h"), 16),
+            ("ace-on-hard-21", ("9s", "7d", "4c", "Ac"), 21),
+            ("jack-is-three", ("Js", "7d"), 10),
+        ],
+    )
+    def test_a_hand_is_counted_otherwise_and_then_as_before(
+        self, mistake: str, cards: tuple[str, ...], total: int
+    ) -> None:
+        places = next(each.places for each in MISTAKES if each.id == mistake)
+        right = hand(*cards).total
+        with exchanged(places):
+            assert hand(*cards).total == total
+        assert hand(*cards).total == right
+
+    def test_what_is_exchanged_is_put_back_after_an_error(self) -> None:
+        before = dealer.has_natural
+        with pytest.raises(ZeroDivisionError), exchanged({"dealer:has_natural": lambda _: None}):
+            assert dealer.has_natural is None
+            raise ZeroDivisionError
+        assert dealer.has_natural is before
+
+
+class TestCatalogue:
+    def test_every_mistake_has_a_name_and_words_of_its_own(self) -> None:
+        assert len({each.id for each in MISTAKES}) == len({each.what for each in MISTAKES}) == len(MISTAKES)
+        assert not any(each.what.endswith(".") or each.what[0].isupper() for each in MISTAKES)
+
+    @pytest.mark.parametrize("name", OF_RULES)
+    def test_every_mistake_of_several_rules_makes_another_game_somewhere(self, name: str) -> None:
+        made = [(each, patch) for each in books() for _, patch in OF_RULES[name](each.data)]
+        assert any(with_patch(each, patch).digest != each.digest for each, patch in made)
+
+    def test_a_suspect_that_cannot_go_on_explains_nothing_but_a_crash(self) -> None:
+        def broken(_: Any) -> Any:
+            raise LookupError("no such hand")
+
+        odd = Contender(Suspect("odd", "engine.odd", {}, 4, {"dealer:has_natural": lambda _: broken}, "Odd."), book())
+        report = run(pushes(1), book(), InProcess(Miniature(fault("ties-lose"))), Options())
+        seen = observe(report, pushes(1).vectors, book())
+        assert odd.bearing(seen.failed[0], seen) is Bearing.CONTRADICTS
+
+
+def fault(name: str) -> Any:
+    return next(each for each in FAULTS if each.id == name)
+
+
+def diagnosed(name: str, suite: Suite) -> Diagnosis:
+    report = run(suite, book(), InProcess(Miniature(fault(name))), Options(diagnose=True))
+    assert report.footer is not None and report.footer.diagnosis is not None
+    return report.footer.diagnosis
+
+
+def test_a_mistake_that_is_no_rule_is_named_and_said_to_be_none() -> None:
+    found = diagnosed("push-not-returned", fresh(book(), "pushes", 60))
+    (cause,) = found.causes
+    assert cause.whole
+    assert cause.fits[0].id == f"{ENGINE}push-not-returned"
+    assert cause.fits[0].says == "A push gives nothing back."
+    told_lines = [line.text for line in lines(found)]
+    assert "no rule of the book: a mistake of the engine itself (engine.push-not-returned)" in told_lines
+
+
+class TestToldBy:
+    def test_a_published_suite_has_its_matrix_and_no_other_has(self) -> None:
+        suite = published(VARIANT)
+        assert suite is not None
+        known = told(suite.digest, book())
+        assert known["dealer.soft-17.do: stand -> hit"]
+        assert told(pushes(1).digest, book()) == {}
+
+    def test_what_it_is_not_told_by_is_answered_as_by_the_book(self) -> None:
+        suite = published(VARIANT)
+        assert suite is not None
+        known = told(suite.digest, book())
+        patches = {each.id: each.patch for each in candidates(book().data)}
+        for name in list(known)[::40]:
+            untold = [vector for vector in suite.vectors if vector["id"] not in known[name]][:5]
+            for vector in untold if name in patches else ():
+                assert answer(with_patch(book(), patches[name]), vector).net == answer(book(), vector).net
+
+
+def test_a_hand_that_is_asked_takes_its_own_decisions() -> None:
+    """Seat 1 has 16 and draws 5 to 21, seat 2 has 19; the dealer has 17. The decisions come in the wrong order."""
+    vector = {
+        "seats": [{"seat": 1, "bets": {"main": "10"}}, {"seat": 2, "bets": {"main": "10"}}],
+        "shoe": ["Ts", "Th", "Td", "6s", "9h", "7c", "5c", "2c"],
+        "inputs": [{"do": "stand", "seat": 2, "hand": 1}, {"do": "hit", "seat": 1, "hand": 1}],
+    }
+    assert [each.code.value for each in answer(book(), vector).refused] == ["WRONG_TURN"]
+    asked = when_asked(book(), vector)
+    assert (asked.over, asked.refused, asked.net) == (True, (), {1: 1000, 2: 1000})
