@@ -86,10 +86,11 @@ vectors: $(VENV)/upcard.stamp
 # All published suites made anew and compared: some minutes, so no part of `make test`.
 check-vectors: $(VENV)/upcard.stamp
 	$(BIN)/upcard vectors publish --check
+	$(BIN)/python tests/vectors/reached.py --check
 
-# What the published vectors alone reach of the engine, line by line and branch by branch.
+# What the published vectors alone reach of the engine, line by line and branch by branch; writes the page of it.
 reached: $(VENV)/dev.stamp
-	$(BIN)/python tests/vectors/reached.py --missing
+	$(BIN)/python tests/vectors/reached.py --missing --write
 
 docs: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs build --to docs/reference/variants --format md

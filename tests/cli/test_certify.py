@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -202,6 +203,38 @@ def test_no_certificate_for_an_engine_that_fails(tmp_path: Path) -> None:
     assert done.returncode == Exit.DIVERGENT
     assert "no certificate is given for this run" in done.stderr
     assert not paper.exists()
+
+
+def test_a_soak_ends_with_the_first_lot_that_fails() -> None:
+    soak = ("--tier", "soak", "--fresh", "cli", "--count", "40", "--no-diagnose")
+    done = upcard("certify", VARIANT, *soak, *WRONG, cwd=ROOT / "tests")
+    assert done.returncode == Exit.DIVERGENT
+    judged, lots = map(int, re.findall(r"soak: (\d+) rounds of .* judged, in (\d+) lots of 40", done.stderr)[0])
+    assert judged == 40 * lots
+    assert "of 40 judged vectors failed" in done.stdout
+
+
+def test_a_soak_ends_with_an_interrupt_and_what_was_judged() -> None:
+    line = ["certify", VARIANT, "--tier", "soak", "--fresh", "cli", "--count", "10", *REFERENCE]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "upcard", *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    printed, said = running.communicate(timeout=30)
+    judged, lots = map(int, re.findall(r"soak: (\d+) rounds of the seed cli judged, in (\d+) lots of 10", said)[0])
+    assert judged == 10 * lots
+    assert running.returncode == (Exit.OK if lots else Exit.INTERRUPTED)
+    assert ("CONFORMANT: 10 vectors" in printed) is (lots > 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"), [([], "give --fresh SEED"), (["--fresh", "1", "--report", "r.jsonl"], "has no end")]
+)
+def test_a_soak_goes_with_a_seed_and_without_a_report(more: list[str], said: str) -> None:
+    done = upcard("certify", VARIANT, "--tier", "soak", *more, *REFERENCE)
+    assert done.returncode == Exit.USAGE
+    assert said in done.stderr
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from command import upcard
+from command import ROOT, upcard
 from upcard.cli.exits import Exit
 from upcard.rulebook import variants
 from upcard.vectors import suite
@@ -77,6 +82,46 @@ def test_published_vectors_are_listed_by_tier() -> None:
     assert 0 < len(smoke) <= 60 < len(everything)
     assert set(smoke) < set(everything)
     assert all(line.startswith(f"{VARIANT}/") and "\t" in line for line in everything)
+
+
+def test_published_vectors_are_listed_for_programs() -> None:
+    listed = json.loads(upcard("vectors", "list", VARIANT, "--tier", "smoke", "--format", "json").stdout)
+    lines = upcard("vectors", "list", VARIANT, "--tier", "smoke").stdout.splitlines()
+    assert [f"{each['id']}\t{each['title']}" for each in listed] == lines
+    assert all(each["level"] == "smoke" and each["clauses"] and each["suite"] for each in listed)
+
+
+def test_the_published_figures_are_told() -> None:
+    done = upcard("vectors", "adequacy", "--published")
+    assert done.returncode == Exit.OK, done.stderr
+    lines = done.stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == variants()
+    for line in lines:
+        (told, of), (by_smoke, _) = re.findall(r"(\d+) of (\d+) by", line)
+        assert told == of == by_smoke
+    assert upcard("vectors", "adequacy").returncode == Exit.USAGE
+
+
+def test_rounds_of_two_seeds_share_no_id_with_each_other_or_the_published(file: Path) -> None:
+    other = suite.parse(upcard("vectors", "generate", VARIANT, "--seed", "S", "--count", "3").stdout.encode(), "it")
+    published = {line.partition("\t")[0] for line in upcard("vectors", "list", VARIANT).stdout.splitlines()}
+    ids = [each["id"] for each in (*other.vectors, *suite.read(file).vectors)]
+    assert len(set(ids)) == 6 and published.isdisjoint(ids)
+
+
+def test_a_soak_ends_with_an_interrupt_and_what_it_made(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "soak.json"
+    line = ["vectors", "generate", VARIANT, "--tier", "soak", "--seed", "command line", "--output", str(path)]
+    running = subprocess.Popen([sys.executable, "-m", "upcard", *line], stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    assert running.stderr is not None
+    assert "until an interrupt" in running.stderr.readline()
+    time.sleep(0.5)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=30) == Exit.OK
+    running.stderr.close()
+    made = suite.read(path)
+    assert len(made.vectors) > 3, "half a second is enough for hundreds"
+    assert list(made.vectors[:3]) == list(suite.read(file).vectors)
 
 
 def test_coverage_is_told_and_written(tmp_path: Path) -> None:

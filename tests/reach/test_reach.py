@@ -1,6 +1,6 @@
 """What the language reaches: rule sets found at tables, each a small book that changes no line of the engine.
 
-The books stand in books/, the rounds in rounds.yaml, worked by hand with the arithmetic in the open.
+The books stand in spec/tables/, the rounds in rounds.yaml, worked by hand with the arithmetic in the open.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from upcard.cards import cards
 from upcard.engine import Decision, SeatBets, play
 from upcard.engine.shoe import ShoeError
 from upcard.prose import rule_ids, sentences
-from upcard.rulebook import Rulebook, check, load, with_patch
+from upcard.rulebook import Rulebook, check, load, tables, with_patch
+from upcard.rulebook.load import find
 from upcard.rulebook.yaml12 import read
 
 HERE = Path(__file__).parent
-BOOKS = sorted(path.stem for path in (HERE / "books").glob("*.yaml"))
+BOOKS = tables()
 ROUNDS: dict[str, list[dict[str, str]]] = read(HERE / "rounds.yaml", "rounds.yaml").data
 TEN = 1000  # in units of 0.01
 
 
 @cache
 def book(name: str) -> Rulebook:
-    return load(HERE / "books" / f"{name}.yaml")
+    return load(name)
 
 
 def test_every_book_has_rounds() -> None:
@@ -37,7 +38,7 @@ def test_every_book_has_rounds() -> None:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_the_book_has_no_problems(name: str) -> None:
-    assert check(HERE / "books" / f"{name}.yaml") == []
+    assert check(find(name)) == []
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -53,8 +54,9 @@ def test_every_rule_of_the_book_has_a_good_sentence(name: str) -> None:
 )
 def test_round(name: str, row: dict[str, str]) -> None:
     decisions = [word.partition("!") for word in row["play"].split()]
-    inputs = [Decision(do, 1) for do, _, _ in decisions]
-    played = play(book(name), [SeatBets(1, {"main": TEN})], cards(row["shoe"]), inputs)
+    inputs = [Decision(do.partition(":")[0], 1, row=do.partition(":")[2] or None) for do, _, _ in decisions]
+    bets = dict.fromkeys(["main", *row.get("bets", "").split()], TEN)
+    played = play(book(name), [SeatBets(1, bets)], cards(row["shoe"]), inputs)
     assert [refused.code.value for refused in played.refused] == [code for _, _, code in decisions if code]
     assert played.offer is None, row["because"]
     assert played.net == {1: 100 * int(row["net"])}, row["because"]

@@ -19,10 +19,11 @@ from upcard import __version__, strict_json
 from upcard.certify.known import first_sign
 from upcard.certify.outcome import Conclusion, Outcome
 from upcard.certify.record import Report
-from upcard.certify.suites import FRESH, fresh
+from upcard.certify.suites import fresh
 from upcard.certify.verdicts import JUDGED
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schemas import problems
+from upcard.vectors.seeded import FRESH
 
 SCHEMA = "certificate"
 VERSION = 1

@@ -10,7 +10,6 @@ from upcard.vectors import seeded
 from upcard.vectors.suite import Suite, committed, read
 
 PUBLISHED = "published"
-FRESH = "fresh"
 
 
 def published(variant: str) -> Suite | None:
@@ -36,6 +35,6 @@ def merged(suites: Sequence[Suite]) -> Suite:
     return Suite(first.data | {"suite": PUBLISHED, "flags": flags, "vectors": vectors})
 
 
-def fresh(book: Rulebook, seed: str, count: int) -> Suite:
-    """Rounds that nobody has seen: drawn from a seed, the same for the same seed."""
-    return Suite(seeded.suite(book, FRESH, seed, count))
+def fresh(book: Rulebook, seed: str, count: int, first: int = 1) -> Suite:
+    """Rounds that nobody has seen: drawn from a seed, the same for the same seed; so many from the `first`."""
+    return Suite(seeded.suite(book, seeded.FRESH, seed, count, first=first))

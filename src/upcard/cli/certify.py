@@ -30,6 +30,7 @@ from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, print_json
 from upcard.cli.conclusions import CODES, as_json, at_least_option, conclusion_of, known_option
 from upcard.cli.exits import Exit, UserError
+from upcard.cli.soak import soak
 from upcard.rulebook import Rulebook
 from upcard.vectors.suite import Suite, SuiteError
 from upcard.vectors.suite import text as text_of
@@ -39,6 +40,9 @@ FOR_A_CERTIFICATE: Final = 90
 
 #: The levels that a tier is made of: each tier holds the smaller ones.
 TIERS: Final = {"smoke": ("smoke",), "standard": ("smoke", "standard")}
+
+#: The tier that has no vectors of its own and no end.
+SOAK: Final = "soak"
 
 
 @command(
@@ -56,7 +60,11 @@ TIERS: Final = {"smoke": ("smoke",), "standard": ("smoke", "standard")}
 @click.option("--only", "ids", multiple=True, metavar="PATTERN", help="Only vectors whose id matches, with * and ?.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE_ID", help="Only vectors about this rule or table.")
 @click.option("--flag", "flags", multiple=True, help="Only vectors with this flag.")
-@click.option("--tier", type=click.Choice(list(TIERS)), help="Play this tier: the levels it is made of.")
+@click.option(
+    "--tier",
+    type=click.Choice([*TIERS, SOAK]),
+    help="Play this tier: the levels it is made of; soak: rounds of --fresh without end, --count at once.",
+)
 @click.option("--level", "levels", multiple=True, type=click.Choice(["smoke", "standard", "soak"]), help="Of one tier.")
 @click.option("--disable", "disabled", multiple=True, metavar="ID=REASON", help="Do not play this vector.")
 @click.option("--depth", type=click.Choice([*Depth]), help="How closely to compare [default: as far as told].")
@@ -108,6 +116,8 @@ def certify(
     if (shrink or small is not None) and target and target[0].startswith("answers:"):
         raise UserError("recorded answers cannot be asked again: --shrink needs the engine itself")
     book = book_of(variant, readings)
+    if settings["tier"] == SOAK:
+        return _soak(book, seed, count, target, settings, form, shown, suites or path or paper or shrink or small)
     suite = _suite(book, suites, seed, count)
     options = _options(replay=_replay(book, suites, seed), **settings)
     with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
@@ -124,6 +134,34 @@ def certify(
         _tell_shrunk(shrunk, small, form)
     if paper is not None and seed is not None:
         _write_certificate(report, conclusion, book, seed, paper, key)
+    return CODES[conclusion.outcome]
+
+
+def _soak(
+    book: Rulebook,
+    seed: str | None,
+    at_once: int,
+    target: Sequence[str],
+    settings: dict[str, Any],
+    form: str,
+    shown: int,
+    beside: object,
+) -> int:
+    """Play until a round fails or an interrupt, and tell how that ended."""
+    if seed is None:
+        raise UserError("the tier soak plays rounds of a seed: give --fresh SEED")
+    if beside:
+        raise UserError("the tier soak has no end, so no suite, report, certificate or shrunk rounds go with it")
+    options = _options(replay=_replay(book, (), seed), **(settings | {"tier": None}))
+    with _errors_told(), _ended_by_signal():
+        report = soak(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
+    if report is None:
+        return Exit.INTERRUPTED
+    conclusion, surprises = conclusion_of(report, None, None)
+    if form == "json":
+        print_json(as_json(report, conclusion, surprises))
+    else:
+        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
     return CODES[conclusion.outcome]
 
 

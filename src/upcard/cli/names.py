@@ -13,6 +13,11 @@ def variants() -> list[str]:
     return sorted(path.stem for path in (data_dir("spec") / "variants").glob("*.yaml"))
 
 
+def tables() -> list[str]:
+    """The ids of the packaged table rules, likewise."""
+    return sorted(path.stem for path in (data_dir("spec") / "tables").glob("*.yaml"))
+
+
 def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:
     """The choices nearest to `word`, best first: those that contain it, then those spelt like it.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +20,21 @@ from upcard.cli.exits import Exit, UserError
 from upcard.cli.export import export
 from upcard.cli.suites import suite_of
 from upcard.resources import data_dir
-from upcard.rulebook import Rulebook, variants
-from upcard.vectors import coverage, files, kills, lint, seeded, suite
-from upcard.vectors.publish import OnProgress, publish
+from upcard.rulebook import Rulebook, tables, variants
+from upcard.vectors import coverage, files, kills, lint, record, seeded, suite
+from upcard.vectors.flags import notes
+from upcard.vectors.publish import SEEDED, OnProgress, publish
+from upcard.vectors.tables import figures, make_all
 
 TIERS = ("smoke", "standard", "soak")
+
+keep_option = click.option(
+    "--keep",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=lambda: Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "upcard",
+    show_default="~/.cache/upcard",
+    help="Folder for what is done of a run that has not ended.",
+)
 
 jobs_option = click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="one a core", help="Processes to use."
@@ -43,18 +53,24 @@ def vectors() -> None:
 )
 @variant_argument()
 @click.option("--seed", help="Text from which shoes, bets and decisions are drawn; for the tier soak.")
-@click.option("--count", type=click.IntRange(min=1), default=200, show_default=True, help="How many rounds of a seed.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    help="How many rounds of a seed [default: 200; with the tier soak, until it is interrupted].",
+)
 @click.option("--tier", type=click.Choice(TIERS), help="smoke and standard are made from the rules, soak from a seed.")
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
 @jobs_option
+@keep_option
 @readings_option
 def generate(
     variant: str,
     seed: str | None,
-    count: int,
+    count: int | None,
     tier: str | None,
     output: Path | None,
     jobs: int,
+    keep: Path,
     readings: Sequence[str],
 ) -> None:
     """Write a suite of rounds of VARIANT: explicit shoes, decisions, and what must come of them.
@@ -67,13 +83,14 @@ def generate(
     if tier in (None, "soak"):
         if seed is None:
             raise UserError("rounds are drawn from a seed: give --seed, or --tier smoke or standard")
-        with _progress() as tell:
-            made = seeded.suite(book, seeded.NAME, seed, count, lambda done: tell("rounds", done, count))
+        if count is None and tier is None:
+            count = SEEDED
+        made = _soak(book, seed) if count is None else _rounds(book, seed, count)
     else:
         if seed is not None:
             raise UserError(f"--seed draws rounds, and those of the tier {tier} are made from the rules")
         with _progress() as tell:
-            made = publish(book, jobs, tell).tier(tier)
+            made = publish(book, jobs, tell, keep).tier(tier)
     text = suite.text(made)
     if output is None:
         click.echo(text, nl=False)
@@ -82,50 +99,101 @@ def generate(
     click.echo(f"{output}: {len(made['vectors'])} vectors, sha256 {suite.Suite(made).digest}")
 
 
+def _rounds(book: Rulebook, seed: str, count: int) -> dict[str, Any]:
+    with _progress() as tell:
+        return seeded.suite(book, seeded.FRESH, seed, count, lambda done: tell("rounds", done, count))
+
+
+def _soak(book: Rulebook, seed: str) -> dict[str, Any]:
+    """Rounds of a seed until an interrupt; then those that are whole, as if so many had been asked for."""
+    rounds: list[dict[str, Any]] = []
+    with suppress(KeyboardInterrupt), _progress() as tell:
+        click.echo("rounds are drawn until an interrupt (Ctrl-C)", err=True)
+        while True:
+            rounds.append(seeded.vector(book, seed, len(rounds) + 1, seeded.FRESH))
+            tell("rounds", len(rounds), 0)
+    return record.suite(book, seeded.FRESH, rounds, seed, notes(rounds))
+
+
 @command("publish", "upcard vectors publish", "upcard vectors publish {variant} --check")
 @variant_argument(required=False)
 @click.option("--check", is_flag=True, help="Write nothing; end with 1 where anything would change.")
 @click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else vectors/.")
 @jobs_option
-def publish_(variant: str | None, check: bool, to: Path | None, jobs: int) -> None:
-    """Make the published suites and the kill matrix of VARIANT, or of every variant, and write them.
+@keep_option
+def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep: Path) -> None:
+    """Make the published suites and the kill matrix of VARIANT, or of every variant and table rules, and write them.
 
-    The same rules give the same bytes.
+    The same rules give the same bytes. A run that is broken off goes on where it was when it is started again.
     """
     changed: list[str] = []
-    for name in [variant] if variant else variants():
-        book = book_of(name)
+    folder = to or data_dir("vectors")
+    names = [variant] if variant else [*variants(), *tables()]
+    for name in names:
+        if name in tables():
+            continue
         with _progress() as tell:
-            made = publish(book, jobs, tell)
-        for path, text in files.published(made).items():
-            at = (to or data_dir("vectors")) / path
-            there = at.read_bytes() if at.is_file() else None
-            if there == text.encode():
-                continue
-            changed.append(path)
-            if not check:
-                at.parent.mkdir(parents=True, exist_ok=True)
-                at.write_bytes(text.encode())
-        changed += files.superfluous(made, to or data_dir("vectors"), remove=not check)
+            made = publish(book_of(name), jobs, tell, keep)
+        changed += _write(files.published(made), folder, check)
+        changed += files.superfluous(made, folder, remove=not check)
         click.echo(_figures(made))
+    with _progress() as tell:
+        for each in make_all([name for name in names if name in tables()], jobs, tell, keep):
+            changed += _write(files.of_table_rules(each), folder, check)
+            click.echo(figures(each))
     for path in changed:
         click.echo(f"{'would change' if check else 'written'}: {path}")
     if check and changed:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
-@command("adequacy", "upcard vectors adequacy {variant}", "upcard vectors adequacy {variant} --format json")
-@variant_argument()
+def _write(texts: Mapping[str, str], folder: Path, check: bool) -> list[str]:
+    """Write what has changed, or only look; the paths of it."""
+    changed = []
+    for path, text in texts.items():
+        at = folder / path
+        if not at.is_file() or at.read_bytes() != text.encode():
+            changed.append(path)
+            if not check:
+                at.parent.mkdir(parents=True, exist_ok=True)
+                at.write_bytes(text.encode())
+    return changed
+
+
+@command(
+    "adequacy",
+    "upcard vectors adequacy {variant}",
+    "upcard vectors adequacy {variant} --format json",
+    "upcard vectors adequacy --published",
+)
+@variant_argument(required=False)
+@click.option(
+    "--published", is_flag=True, help="Make nothing: the figures of the published suites, of all variants too."
+)
 @jobs_option
+@keep_option
 @format_option
-def adequacy(variant: str, jobs: int, form: str) -> None:
+def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: str) -> None:
     """Measure which changes of the rules of VARIANT its suites tell, made anew from the rules.
 
     Every change of one rule is a mutant; one that no round tells and that is not proven to be the same game is a
     survivor, and the command ends with 1.
     """
+    if published:
+        if form == "json":
+            raise UserError("the published matrices are JSON files already: vectors/kills/")
+        survivors = 0
+        for name in [variant] if variant else variants():
+            vectors, matrix = _published_of(book_of(name))
+            click.echo(coverage.line(vectors, matrix))
+            survivors += len(matrix.alive)
+        if survivors:
+            raise click.exceptions.Exit(Exit.DIVERGENT)
+        return
+    if variant is None:
+        raise UserError("which variant is to be measured?", "name it, or give --published for the published figures")
     with _progress() as tell:
-        made = publish(book_of(variant), jobs, tell)
+        made = publish(book_of(variant), jobs, tell, keep)
     if form == "json":
         print_json(files.matrix(made))
     else:
@@ -150,11 +218,8 @@ def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
     changed = []
     for name in [variant] if variant else variants():
         book = book_of(name)
-        vectors = [vector for path in suite.committed(book.id) for vector in suite_of(path).vectors]
-        if not vectors or not kills.path_of(book.id).is_file():
-            raise UserError(f"there are no published vectors of {book.id}", "`upcard vectors publish` makes them")
-        tables = coverage.page(book, vectors, kills.read(kills.path_of(book.id)))
-        texts = {f"{book.id}.md": coverage.markdown(book, tables), f"{book.id}.html": coverage.html(book, tables)}
+        found = coverage.page(book, *_published_of(book))
+        texts = {f"{book.id}.md": coverage.markdown(book, found), f"{book.id}.html": coverage.html(book, found)}
         if to is None:
             click.echo(texts[f"{book.id}.md"], nl=False)
             continue
@@ -204,23 +269,39 @@ def fmt(paths: Sequence[Path], check: bool) -> None:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
-@command("list", "upcard vectors list {variant}")
+@command("list", "upcard vectors list {variant}", "upcard vectors list {variant} --tier smoke --format json")
 @variant_argument()
 @click.option("--tier", type=click.Choice(TIERS[:2]), help="Only those of this tier and the smaller ones.")
-def list_(variant: str, tier: str | None) -> None:
-    """List the published vectors of VARIANT: id and title."""
-    for path in suite.committed(book_of(variant).id):
-        for vector in suite_of(path).vectors:
-            if tier is None or TIERS.index(vector["level"]) <= TIERS.index(tier):
-                click.echo(f"{vector['id']}\t{vector['title']}")
+@format_option
+def list_(variant: str, tier: str | None, form: str) -> None:
+    """List the published vectors of VARIANT: id and title; as JSON with level, flags, clauses and file too."""
+    chosen = [
+        (path, vector)
+        for path in suite.committed(book_of(variant).id)
+        for vector in suite_of(path).vectors
+        if tier is None or TIERS.index(vector["level"]) <= TIERS.index(tier)
+    ]
+    if form == "json":
+        keys = ("id", "title", "level", "flags", "clauses")
+        print_json([{key: vector[key] for key in keys} | {"suite": path.stem} for path, vector in chosen])
+        return
+    for _, vector in chosen:
+        click.echo(f"{vector['id']}\t{vector['title']}")
+
+
+def _published_of(book: Rulebook) -> tuple[list[dict[str, Any]], kills.KillMatrix]:
+    vectors = [vector for path in suite.committed(book.id) for vector in suite_of(path).vectors]
+    if not vectors or not kills.path_of(book.id).is_file():
+        raise UserError(f"there is no published kill matrix of {book.id}", "`upcard vectors publish` makes them")
+    return vectors, kills.read(kills.path_of(book.id))
 
 
 def _published() -> list[Path]:
-    return [path for variant in variants() for path in suite.committed(variant)]
+    return [path for book in (*variants(), *tables()) for path in suite.committed(book)]
 
 
 def _book(variant: str) -> Rulebook | None:
-    return book_of(variant) if variant in variants() else None
+    return book_of(variant) if variant in (*variants(), *tables()) else None
 
 
 def _figures(made: Any) -> str:
@@ -247,8 +328,8 @@ def _progress() -> Iterator[OnProgress]:
 
         def tell(what: str, done: int, total: int) -> None:
             if what not in tasks:
-                tasks[what] = bar.add_task(what, total=total)
-            bar.update(tasks[what], completed=done, total=total)
+                tasks[what] = bar.add_task(what, total=total or None)
+            bar.update(tasks[what], completed=done)
 
         yield tell
 

@@ -43,8 +43,9 @@ def play_hands(state: State) -> Ended:
             continue
         options = decisions(state, seat, hand)
         if not options:
-            texts = " ".join(card.text for card in hand.cards)
-            raise IncompleteBook(f"the book allows {texts} no decision, and no row of `stand-at` holds for it")
+            raise IncompleteBook(
+                f"no decision and no row of `stand-at` for {' '.join(card.text for card in hand.cards)}"
+            )
         state.ask(hand, options)
         return Ended.WAITS
     return Ended.DONE

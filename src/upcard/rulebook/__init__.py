@@ -1,7 +1,7 @@
 """Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
 
 from upcard.rulebook.check import check
-from upcard.rulebook.load import CHOSEN, from_data, load, variants, with_patch, with_readings
+from upcard.rulebook.load import CHOSEN, from_data, load, tables, variants, with_patch, with_readings
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
@@ -22,6 +22,7 @@ __all__ = [
     "load",
     "load_strategy",
     "rule_ids",
+    "tables",
     "variants",
     "with_patch",
     "with_readings",

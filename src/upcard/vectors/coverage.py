@@ -113,6 +113,16 @@ def page(book: Rulebook, vectors: Sequence[Json], matrix: KillMatrix) -> list[Ta
     ]
 
 
+def line(vectors: Sequence[Json], matrix: KillMatrix) -> str:
+    """What the published suites of a variant can tell, in a line; ``(3.4%)`` is of all mutants."""
+    figures = {name: figure for name, figure, *_ in _figures(vectors, matrix).rows}
+    return (
+        f"{matrix.variant}: {figures['vectors, standard']} vectors, {figures['vectors, smoke']} of them smoke; "
+        f"mutants killed: {figures['killed by standard']} by standard, {figures['killed by smoke']} by smoke; "
+        f"{figures['proven equivalent']} more proven equivalent"
+    )
+
+
 def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> Table:
     smoke = {vector["id"] for vector in vectors if vector["level"] == "smoke"}
     told = sum(bool(row.killers) for row in matrix.mutants)

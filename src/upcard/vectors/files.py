@@ -7,6 +7,7 @@ from typing import Any
 
 from upcard.vectors import kills, suite
 from upcard.vectors.publish import Published
+from upcard.vectors.tables import Made
 
 
 def published(made: Published) -> dict[str, str]:
@@ -14,6 +15,11 @@ def published(made: Published) -> dict[str, str]:
     name = made.book.id
     found = {f"{name}/{topic}.json": suite.text(data) for topic, data in made.suites().items()}
     return found | {f"{kills.FOLDER}/{name}.json": kills.text(matrix(made))}
+
+
+def of_table_rules(made: Made) -> dict[str, str]:
+    """The file of a book of table rules, likewise."""
+    return {f"{suite.TABLES}/{made.book.id}.json": suite.text(made.suite)}
 
 
 def matrix(made: Published) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, Final
 
 from upcard.rulebook import Rulebook, from_data
@@ -20,13 +21,14 @@ from upcard.vectors import record, seeded
 from upcard.vectors.adequacy import Measure
 from upcard.vectors.equivalence import Comparer
 from upcard.vectors.flags import flags_of, notes
-from upcard.vectors.gather import gather
+from upcard.vectors.gather import Gathered, gather
 from upcard.vectors.goals import Goal, Goals, Watcher
 from upcard.vectors.inert import inert, said_never
 from upcard.vectors.mutants import Mutant, mutants
 from upcard.vectors.names import Named, named
 from upcard.vectors.search import Found, search
 from upcard.vectors.smoke import smallest
+from upcard.vectors.unfinished import Unfinished
 
 Json = dict[str, Any]
 #: Told what is being done, how many of it are done and how many there are.
@@ -76,19 +78,36 @@ class Published:
         return record.suite(self.book, level, chosen, SEED, notes(chosen))
 
 
-def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what, done, total: None) -> Published:
-    """Make the suites of a book; the same for any number of processes."""
+def publish(
+    book: Rulebook,
+    jobs: int = 1,
+    on_progress: OnProgress = lambda what, done, total: None,
+    keep: Path | None = None,
+) -> Published:
+    """Make the suites of a book; the same for any number of processes.
+
+    What is done is kept in the folder `keep` until all is done, and a run that finds it there does not do it again.
+    """
+    with Unfinished(keep, book.id, [book], SEED) as unfinished:
+        return _publish(book, jobs, on_progress, unfinished)
+
+
+def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, unfinished: Unfinished) -> Published:
     goals = Goals(book)
-    gathered = gather(book, goals, SEED, partial(on_progress, "goals"))
+    gathered = _gathered(
+        unfinished.result("goals", lambda: _plain(gather(book, goals, SEED, partial(on_progress, "goals"))))
+    )
     chances = [seeded.vector(book, SEED, n) for n in range(1, SEEDED + 1)]
     everything = mutants(book)
     idle = {mutant.id: reason for mutant in everything if (reason := inert(book, mutant)) is not None}
     changes = [mutant for mutant in everything if mutant.id not in idle]
     rounds = [each.vector for each in gathered.chosen]
     with _workers(book, rounds, jobs) as over:
-        told = list(_counted(over(_is_told, changes), len(changes), partial(on_progress, "mutants")))
+        is_told = unfinished.results("mutants", changes, _id, partial(over, _is_told))
+        told = list(_counted(is_told, len(changes), partial(on_progress, "mutants")))
         silent = [mutant for mutant, is_told in zip(changes, told, strict=True) if not is_told]
-        found = list(_counted(over(_search, silent), len(silent), partial(on_progress, "searches")))
+        searched = unfinished.results("searches", silent, _id, partial(over, _search))
+        found = [Found(*each) for each in _counted(searched, len(silent), partial(on_progress, "searches"))]
     equivalent: dict[str, str] = {}
     for mutant, each in zip(silent, found, strict=True):
         if each.reason is None:
@@ -105,7 +124,8 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
         vector["flags"] = flags_of(vector)
     left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
     with _workers(book, vectors, jobs) as over:
-        matrix = list(_counted(over(_told_by, left), len(left), partial(on_progress, "kill matrix")))
+        rows = unfinished.results("kill matrix", left, _id, partial(over, _told_by))
+        matrix = list(_counted(rows, len(left), partial(on_progress, "kill matrix")))
     alive = [mutant.id for mutant, row in zip(left, matrix, strict=True) if not row]
     watcher = Watcher(book)
     met: dict[Goal, list[int]] = {goal: [] for goal in goals.wanted if goal not in gathered.unmet}
@@ -119,6 +139,20 @@ def publish(book: Rulebook, jobs: int = 1, on_progress: OnProgress = lambda what
     return Published(
         book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
     )  # fmt: skip
+
+
+def _id(mutant: Mutant) -> str:
+    return mutant.id
+
+
+def _plain(gathered: Gathered) -> Json:
+    """What was gathered as plain data, and below the way back."""
+    return {"chosen": gathered.chosen, "unmet": gathered.unmet}
+
+
+def _gathered(plain: Json) -> Gathered:
+    chosen = [Named(tuple(goal), vector) for goal, vector in plain["chosen"]]
+    return Gathered(chosen, [tuple(goal) for goal in plain["unmet"]])
 
 
 def _without_repeats(book: Rulebook, silent: Sequence[Mutant], found: Sequence[Found]) -> Iterator[Named]:

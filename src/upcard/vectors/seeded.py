@@ -7,6 +7,7 @@ depends on another, so any can be made alone and a longer suite begins with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from upcard.engine import Decision, Round, SeatBets, Settled, units_of
@@ -17,7 +18,9 @@ from upcard.vectors.flags import flags_of, notes
 
 Json = dict[str, Any]
 
+#: What the suites of published rounds are called, and those of any other seed.
 NAME: Final = "seeded"
+FRESH: Final = "fresh"
 #: Of this many rounds one has more than one seat, since many engines play one hand only.
 ONE_IN: Final = 4
 #: Stakes in the currency, drawn evenly: even, odd, and with a half unit in a 3:2 win where the unit is a hundredth.
@@ -26,8 +29,12 @@ SIDE_STAKE: Final = "5"
 BALANCE: Final = "1000"
 
 
-def vector(book: Rulebook, seed: str, n: int) -> Json:
-    """Round `n` of a seed, from 1."""
+def vector(book: Rulebook, seed: str, n: int, name: str = NAME) -> Json:
+    """Round `n` of a seed, from 1, for a suite of a name.
+
+    Only the published rounds are called by number alone: any other seed is part of the id, by its digest, so that no
+    id ever stands for two rounds.
+    """
     source = f"{seed}/{book.id}/{n}"
     stream = Stream(source)
     unit = book.money.unit
@@ -38,8 +45,9 @@ def vector(book: Rulebook, seed: str, n: int) -> Json:
         option = stream.choice(round_.options)
         row = option.row if _is_ambiguous(round_, option.do) else None
         round_.decide(Decision(option.do, round_.offer.seat, round_.offer.hand, row))
-    name = f"{book.id}/{NAME}/{n:04d}"
-    made = record.vector(name, title(round_), round_, seats, [(each, None) for each in round_.inputs], balance)
+    of_seed = [] if name == NAME else [sha256(seed.encode()).hexdigest()[:8]]
+    identifier = "/".join((book.id, name, *of_seed, f"{n:04d}"))
+    made = record.vector(identifier, title(round_), round_, seats, [(each, None) for each in round_.inputs], balance)
     return {**made, "flags": flags_of(made)}
 
 
@@ -84,10 +92,17 @@ def title(round_: Round) -> str:
     return f"{' and '.join(seats)} against {dealers}{': ' + done if done else ''}: {outcome}"
 
 
-def suite(book: Rulebook, name: str, seed: str, count: int, tell: Callable[[int], None] = lambda done: None) -> Json:
-    """The first rounds of a seed as a suite."""
+def suite(
+    book: Rulebook,
+    name: str,
+    seed: str,
+    count: int,
+    tell: Callable[[int], None] = lambda done: None,
+    first: int = 1,
+) -> Json:
+    """So many rounds of a seed as a suite, from the `first`."""
     vectors = []
-    for n in range(1, count + 1):
-        vectors.append(vector(book, seed, n))
+    for n in range(first, first + count):
+        vectors.append(vector(book, seed, n, name))
         tell(n)
     return record.suite(book, name, vectors, seed, notes(vectors))

@@ -110,10 +110,15 @@ def parse(content: bytes, place: str) -> Suite:
     return Suite(data)
 
 
-def committed(variant: str) -> list[Path]:
-    """The published suite files of a variant, by name."""
-    folder = data_dir("vectors") / variant
-    return sorted(folder.glob("*.json")) if folder.is_dir() else []
+#: The folder of the suites of table rules, one file a book.
+TABLES: Final = "tables"
+
+
+def committed(book: str) -> list[Path]:
+    """The published suite files of a variant, by name, or the one of table rules."""
+    folder = data_dir("vectors") / book
+    of_table_rules = data_dir("vectors") / TABLES / f"{book}.json"
+    return sorted(folder.glob("*.json")) if folder.is_dir() else [of_table_rules] if of_table_rules.is_file() else []
 
 
 _dumps: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
