@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import settings
 
 settings.register_profile("upcard", derandomize=True, deadline=None)
 settings.load_profile("upcard")
+
+# A shell that runs the tests in the background has them ignore interrupts, and so would every program they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)

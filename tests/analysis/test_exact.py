@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.published import COLUMNS, FRACTIONS, published
@@ -35,6 +35,7 @@ def test_a_return_by_hand() -> None:
     assert exact_net(solution) == Fraction(2, 13) * Fraction(3, 2) - Fraction(1, 13) + twice
 
 
+@settings(max_examples=30)
 @given(st.fractions(max_denominator=10**12))
 def test_fractions_come_back_from_residues(value: Fraction) -> None:
     def residues(prime: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations
 
 import pytest
 
@@ -17,7 +17,7 @@ def returned(book: Rulebook) -> float:
     return 1 + solve(compile_game(book)).net
 
 
-@pytest.mark.parametrize(("before", "after"), list(permutations(variants(), 2)))
+@pytest.mark.parametrize(("before", "after"), list(combinations(variants(), 2)))
 def test_steps_lead_from_one_book_to_the_other(before: str, after: str) -> None:
     worth = rule_worth(load(before), load(after))
     assert worth.first == returned(load(before))

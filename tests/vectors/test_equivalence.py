@@ -61,8 +61,8 @@ def test_nothing_is_said_of_what_no_table_answers(patch: dict[str, object]) -> N
 @pytest.mark.parametrize("variant", variants())
 def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
     book, matrix = load(variant), kills.read(kills.path_of(variant))
-    rounds = [explore.a_round(book, Stream(f"proofs/{n}")) for n in range(60)]
-    rounds += [betting.a_betting(book, Stream(f"proofs/{n}")) for n in range(30)]
+    rounds = [explore.a_round(book, Stream(f"proofs/{n}")) for n in range(20)]
+    rounds += [betting.a_betting(book, Stream(f"proofs/{n}")) for n in range(20)]
     originals = [seen(book, vector) for vector in rounds]
     same = matrix.equivalent.keys() | matrix.inert.keys()
     assert len(same) > 20
@@ -74,11 +74,11 @@ def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variants())
 def test_nothing_that_rounds_tell_is_proven_the_same(variant: str) -> None:
-    """Of the mutants that vectors kill, every twentieth: no proof may be given."""
+    """Of the mutants that vectors kill, every fortieth: no proof may be given."""
     book, matrix = load(variant), kills.read(kills.path_of(variant))
     comparer = Comparer(book)
     patches = {mutant.id: mutant for mutant in mutants(book)}
-    for row in matrix.mutants[::20]:
+    for row in matrix.mutants[::40]:
         mutant = patches[row.id]
         assert not isinstance(comparer.compare(mutant.rules, with_patch(book, mutant.patch)), Proof), row.id
 
