@@ -9,11 +9,10 @@ from miniatures.rules import NO_ACES, NO_SIDE_BETS, RULES
 from upcard.certify.faults import MISTAKES
 
 NO_CARD_TO_21 = {"free-bet-blackjack": "no card is drawn to 21"}
-NO_ACE_TO_21 = {"classic-blackjack": "no smoke vector draws an ace to a hard 21"}
 #: The variants in which a mistake is none, each with the reason.
 BUT: Final = {
     "ace-on-soft-21": NO_CARD_TO_21,
-    "ace-on-hard-21": {**NO_CARD_TO_21, **NO_ACE_TO_21},
+    "ace-on-hard-21": NO_CARD_TO_21,
     "misses-an-ace-below": dict.fromkeys(
         ("free-bet-blackjack", "zero-blackjack"), "the dealer looks under an ace alone"
     ),

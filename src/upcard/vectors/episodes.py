@@ -80,6 +80,11 @@ def _ace_on_soft_21(ranks: str) -> bool:
     return len(ranks) > 3 and ranks[-1] == "A" and "A" in ranks[:-1] and _low(ranks[:-1]) == 11
 
 
+def _ace_on_hard_21(ranks: str) -> bool:
+    """An ace drawn to 21 without another that counts 11: a soft hand may not be made of it."""
+    return any(ranks[at] == "A" and _low(ranks[:at]) == 21 for at in range(2, len(ranks)))
+
+
 def _natural_under_a_ten(vector: Json) -> bool:
     """A dealer blackjack with a ten-value up."""
     dealt = [each for each in vector["expected"]["events"] if each["event"] == "dealt" and each["to"] == "dealer"]
@@ -167,6 +172,11 @@ def _clocked(book: Rulebook, stream: Stream) -> Json:
 
     return play(book, bets, shoe(book, stream, layout), units_of("1000", book.money.unit), policy)
 
+
+#: Episodes that are no goals, since rounds drawn from the seed show them; the smoke tier has one of each all the same.
+BY_CHANCE: Final[Mapping[str, Callable[[Json], bool]]] = {
+    "ace-on-hard-21": lambda vector: any(map(_ace_on_hard_21, _players(vector))),
+}
 
 EPISODES: Final[Mapping[str, Episode]] = {
     "late-ace-busts": Episode(

@@ -19,6 +19,7 @@ from typing import Any, Final
 from upcard.rulebook import Rulebook, from_data
 from upcard.vectors import record, seeded
 from upcard.vectors.adequacy import Measure
+from upcard.vectors.episodes import BY_CHANCE
 from upcard.vectors.equivalence import Comparer
 from upcard.vectors.flags import flags_of, notes
 from upcard.vectors.gather import Gathered, gather
@@ -136,9 +137,18 @@ def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, unfinished: Unf
     by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
     for position in smallest([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
         vectors[position]["level"] = "smoke"
+    _promote(vectors)
     return Published(
         book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
     )  # fmt: skip
+
+
+def _promote(vectors: Sequence[Json]) -> None:
+    """For each episode of chance that the smoke tier has no round of, the first round that shows it."""
+    for shown in BY_CHANCE.values():
+        showing = [vector for vector in vectors if shown(vector)]
+        if showing and not any(vector["level"] == "smoke" for vector in showing):
+            showing[0]["level"] = "smoke"
 
 
 def _id(mutant: Mutant) -> str:
