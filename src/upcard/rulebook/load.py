@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -100,28 +100,32 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
     Raises `RuleBookError` where the patch does not fit the book, or the book is none with it.
     """
     try:
-        data = normal(apply_patch(book.data, normal(patch)))
+        data = apply_patch(book.data, normal(patch))
     except PatchError as misfit:
         here = Place(PATCH, 1, 1)
         problems = [error(here, each.path, each.message, PATCH, each.hint) for each in misfit.misfits]
         raise RuleBookError(problems) from None
     sections = sorted(key for key in data.keys() | book.data.keys() if _differ(data.get(key), book.data.get(key)))
-    data["provenance"] = _patched_provenance(book.data, data, because)
+    data.update(normal({key: data[key] for key in sections if key in data}))
+    data["provenance"] = _patched_provenance(book.data, data, sections, because)
     return _checked(data, PATCH, sections)
 
 
 def _differ(one: Any, other: Any) -> bool:
     """Do two values differ as JSON, where true is not 1?"""
-    return one != other or json.dumps(one, sort_keys=True) != json.dumps(other, sort_keys=True)
+    return one is not other and (one != other or json.dumps(one, sort_keys=True) != json.dumps(other, sort_keys=True))
 
 
-def _patched_provenance(before: Mapping[str, Any], data: Mapping[str, Any], because: str) -> dict[str, Any]:
-    """The provenance of patched data: what is as before keeps its own, and so does a group that is not a rule."""
+def _patched_provenance(
+    before: Mapping[str, Any], data: Mapping[str, Any], sections: Collection[str], because: str
+) -> dict[str, Any]:
+    """The provenance of data patched in some sections: what is as before keeps its own, and so does a group that is
+    not a rule."""
     known = before["provenance"]
     changed = {"basis": "assumed", "source": [], "because": because, "file": PATCH}
-    values = dict(rules(before))
-    found = {}
-    for path, value in rules(data):
+    values = dict(rules(before, sections))
+    found = {name: origin for name, origin in known.items() if name.partition(".")[0] not in sections}
+    for path, value in rules(data, sections):
         name = ".".join(path)
         group = not is_row(value) and any(True for _ in children(value, path))
         same = path in values and (group or values[path] == value)

@@ -7,7 +7,7 @@ stands in it by its id, and a list called ``rows`` is not named on the way, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 #: The key whose list is not named in a path.
@@ -100,10 +100,10 @@ def find(data: Any, path: Path) -> Any:
     return at
 
 
-def rules(data: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
-    """Every path of the rule sections with what it leads to, sections included."""
+def rules(data: Mapping[str, Any], sections: Collection[str] = RULE_SECTIONS) -> Iterator[tuple[Path, Any]]:
+    """Every path of the rule sections, or of some of them, with what it leads to, sections included."""
     for section in RULE_SECTIONS:
-        if section in data:
+        if section in data and section in sections:
             yield (section,), data[section]
             yield from walk(data[section], (section,))
 
