@@ -7,6 +7,7 @@ still kills every mutant is marked as the smoke tier. All of it comes from one s
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -213,9 +214,23 @@ def _workers(book: Rulebook, vectors: Sequence[Json], jobs: int) -> Iterator[Cal
         _prepare(book.data, vectors)
         yield map
         return
-    pool: Executor
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (dict(book.data), list(vectors))) as pool:
+    with processes(jobs, _prepare, dict(book.data), list(vectors)) as pool:
         yield partial(pool.map, chunksize=4)
+
+
+@contextmanager
+def processes(jobs: int, prepare: Callable[..., None], *known: Any) -> Iterator[Executor]:
+    """So many processes, each prepared first; an interrupt is for the process that they work for, which ends them."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (prepare, known))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(prepare: Callable[..., None], known: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare(*known)
 
 
 def _counted(results: Iterator[Any], total: int, tell: Callable[[int, int], None]) -> Iterator[Any]:

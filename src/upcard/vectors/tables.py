@@ -10,9 +10,7 @@ beside them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -31,7 +29,7 @@ from upcard.vectors.goals import Goal, Watcher
 from upcard.vectors.inert import inert
 from upcard.vectors.mutants import Mutant, mutants
 from upcard.vectors.names import Named, named
-from upcard.vectors.publish import SEED, OnProgress
+from upcard.vectors.publish import SEED, OnProgress, processes
 from upcard.vectors.scripts import written, written_for
 from upcard.vectors.search import search
 from upcard.vectors.smoke import smallest
@@ -138,8 +136,12 @@ def _over(jobs: int, names: Sequence[str]) -> Iterator[Any]:
     if jobs == 1:
         yield from map(_made, names)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with processes(jobs, _nothing) as pool:
         yield from pool.map(_made, names)
+
+
+def _nothing() -> None:
+    """What a process needs to know before it makes a suite."""
 
 
 def _made(name: str) -> list[Any]:
