@@ -19,6 +19,8 @@ from certify.changed import changed, money
 from certify.pushes import suite as pushes
 from certify.pushes import wrong
 from command import ROOT, upcard
+from miniatures.catalogue import FAULTS
+from miniatures.dealer import InProcess, Miniature
 from upcard.certify.connect.base import Connector, Limits
 from upcard.certify.diagnose import diagnose
 from upcard.certify.findings import Diagnosis, Followed
@@ -118,6 +120,16 @@ class TestRules:
         found = diagnosed(changed({"dealer.stands-late": soft}))
         assert "dealer: soft hands drawn to" in {each.id for each in found.causes[0].fits}
         assert found.causes[0].whole
+
+    def test_a_mistake_that_is_no_rule_is_named_and_said_to_be_none(self) -> None:
+        fault = next(each for each in FAULTS if each.id == "push-not-returned")
+        found = diagnosed(InProcess(Miniature(fault)))
+        (cause,) = found.causes
+        assert cause.whole
+        assert cause.fits[0].id == "engine.push-not-returned"
+        assert cause.fits[0].says == "A push gives nothing back."
+        words = "no rule of the book: a mistake of the engine itself (engine.push-not-returned)"
+        assert words in [line.text for line in diagnosis.lines(found)]
 
 
 class TestReadings:

@@ -14,18 +14,15 @@ from upcard.cards import card
 from upcard.certify.complete import when_asked
 from upcard.certify.diagnose import told
 from upcard.certify.faults import MISTAKES, OF_RULES, exchanged
-from upcard.certify.findings import Diagnosis
 from upcard.certify.observed import Bearing, observe
-from upcard.certify.report.diagnosis import lines
 from upcard.certify.run import Options, run
-from upcard.certify.suites import fresh, published
-from upcard.certify.suspects import ENGINE, Contender, Suspect
+from upcard.certify.suites import published
+from upcard.certify.suspects import Contender, Suspect
 from upcard.engine import dealer
 from upcard.engine.hand import DEALER, Hand
 from upcard.rulebook import Rulebook, load, variants, with_patch
 from upcard.vectors.answer import answer
 from upcard.vectors.mutants import candidates
-from upcard.vectors.suite import Suite
 
 VARIANT = "classic-blackjack"
 
@@ -100,22 +97,6 @@ class TestCatalogue:
 
 def fault(name: str) -> Any:
     return next(each for each in FAULTS if each.id == name)
-
-
-def diagnosed(name: str, suite: Suite) -> Diagnosis:
-    report = run(suite, book(), InProcess(Miniature(fault(name))), Options(diagnose=True))
-    assert report.footer is not None and report.footer.diagnosis is not None
-    return report.footer.diagnosis
-
-
-def test_a_mistake_that_is_no_rule_is_named_and_said_to_be_none() -> None:
-    found = diagnosed("push-not-returned", fresh(book(), "pushes", 60))
-    (cause,) = found.causes
-    assert cause.whole
-    assert cause.fits[0].id == f"{ENGINE}push-not-returned"
-    assert cause.fits[0].says == "A push gives nothing back."
-    told_lines = [line.text for line in lines(found)]
-    assert "no rule of the book: a mistake of the engine itself (engine.push-not-returned)" in told_lines
 
 
 class TestToldBy:

@@ -64,7 +64,7 @@ def money_fault(run: Run) -> str | None:
             elif told:
                 factors.add(None)
             gross = gross and told == Fraction(right) + _staked(seen, int(seat))
-    if gross:
+    if gross and not any(_staked(seen, int(seat)) for seen in run.passed for seat in seen.expected.net):
         return "the money told is what came back, stakes included: the net is that less what was staked"
     if len(factors) == 1 and (factor := factors.pop()) not in (None, 1) and not any(map(_moved, run.passed)):
         words = "of the wrong sign" if factor == -1 else f"{factor} times what it should be"

@@ -177,6 +177,25 @@ def _doubled_at(what: str, when: Mapping[str, Any]) -> Maker:
     return make
 
 
+def _straights_of_one_colour(data: Data) -> Made:
+    for bet in data["side-bets"]:
+        for row in bet["rows"]:
+            if "straight" in (asked := row["when"]) and "suited" not in asked:
+                rule = f"side-bets.{bet['id']}.{row['id']}"
+                yield rule, {f"{rule}.when": {**asked, "colour": "same"}}
+
+
+def _one_total_more(data: Data) -> Made:
+    """A side bet on totals that pays one below its lowest too."""
+    for bet in data["side-bets"]:
+        asking = [row for row in bet["rows"] if isinstance(row["when"], Mapping)]
+        totals = {row["when"]["total"]: row for row in asking if isinstance(row["when"].get("total"), int)}
+        if totals:
+            lowest = min(totals)
+            row = {"when": {"total": lowest - 1}, "pays": totals[lowest]["pays"]}
+            yield f"side-bets.{bet['id']}", {f"side-bets.{bet['id']}.{lowest - 1}": row}
+
+
 #: Each by its name.
 OF_RULES: Final[Mapping[str, Maker]] = {
     "never offered": _never("insurance.when"),
@@ -201,6 +220,8 @@ OF_RULES: Final[Mapping[str, Maker]] = {
     "no limit": _no_limits,
     "the clock draws to 16": _drawn_to_16(False),
     "absent hands draw to 16": _drawn_to_16(True),
+    "straights of one colour": _straights_of_one_colour,
+    "one total more": _one_total_more,
     "any two cards doubled": _doubled_at("two-cards", {"cards": 2}),
     "anything doubled": _doubled_at("anything", {"cards": {"min": 2}}),
 }
