@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +25,9 @@ from miniatures.dealer import InProcess, Miniature
 from upcard.certify.connect.base import Connector, Limits
 from upcard.certify.diagnose import diagnose
 from upcard.certify.findings import Diagnosis, Followed
+from upcard.certify.observed import observe
 from upcard.certify.outcome import conclude
+from upcard.certify.plain import money_fault
 from upcard.certify.record import Report, read
 from upcard.certify.report import diagnosis, html, markdown, terminal
 from upcard.certify.run import Options, run
@@ -175,6 +178,15 @@ class TestPlainFaults:
     )
     def test_money_that_is_wrong_throughout(self, change: str, words: str) -> None:
         assert diagnosed(money(change)).plain == (words,)
+
+    def test_money_that_is_right_elsewhere_is_no_such_fault(self) -> None:
+        """Four pushes told as what came back; with four that are told right the engine does know a net."""
+        gross, right = (
+            observe(run(pushes(4), book(), connector, Options()), pushes(4).vectors, book())
+            for connector in (money("gross"), changed({}, "net"))
+        )
+        assert money_fault(gross) is not None
+        assert money_fault(replace(gross, passed=right.passed)) is None
 
     def test_crashes_are_counted_with_their_reason(self) -> None:
         found = diagnosed(wrong("Raises"))

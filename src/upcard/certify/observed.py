@@ -138,9 +138,9 @@ def _plays(book: Rulebook, seen: Observed, right: Played, run: Run) -> Iterator[
     """The rounds that the vector may come to by a changed book, none where it cannot be played.
 
     Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
-    come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes
-    cards that the vector does not deal, an adapter that lays out a shoe of its own has others there; unless the cards
-    are told, any next card will do.
+    come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes cards that the
+    vector does not deal, an adapter that lays out a shoe of its own has others there; unless the cards are told, any
+    next card will do.
     """
     try:
         played = answer(book, seen.sent)

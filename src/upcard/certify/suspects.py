@@ -24,7 +24,6 @@ from upcard.vectors.mutants import candidates
 #: The engine as it is.
 NOWHERE: Final[Places] = MappingProxyType({})
 
-Row = Mapping[str, Any]
 Patch = Mapping[str, Any]
 
 #: What the rule of another reading begins with; the rest is the id of the ambiguity.
