@@ -169,7 +169,7 @@ ENGINES = (
                 "The first stake has left the player's chips at the deal; at the split both hands are charged anew. A "
                 "two-card 21 after a split is paid like a blackjack besides.",
                 lambda failure, seat: failure.split(seat),
-                diagnosed=("the decision split",),
+                diagnosed=("engine.split-takes-three-stakes", "the decision split"),
             ),
             Cause(
                 "Insurance pays 1:1",
@@ -182,7 +182,7 @@ ENGINES = (
                 "The loop steps on once more after every bust, which is right after a hit and too far after a double.",
                 lambda failure, seat: failure.a_doubled_hand_busts(),
                 # By the money alone it shows where the hand passed over would have doubled too.
-                diagnosed=("a hand that busts after double", "double more than once"),
+                diagnosed=("engine.next-hand-passed-over", "a hand that busts after double", "double more than once"),
             ),
         ),
         looks=False,
