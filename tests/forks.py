@@ -7,6 +7,7 @@ as if it had been started anew; only the import of the modules is not paid again
 from __future__ import annotations
 
 import array
+import gc
 import io
 import json
 import os
@@ -17,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
 LENGTH = 8
 
@@ -85,8 +86,8 @@ def _descriptors(connection: socket.socket, count: int) -> list[int]:
     return found.tolist()
 
 
-def _become(streams: Sequence[int], args: list[str], cwd: str, env: dict[str, str]) -> NoReturn:
-    """Run the command line as a process that was started for it."""
+def _become(streams: Sequence[int], args: list[str], cwd: str, env: dict[str, str]) -> None:
+    """Run the command line as a process that was started for it, which ends with it."""
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
@@ -103,8 +104,12 @@ def _become(streams: Sequence[int], args: list[str], cwd: str, env: dict[str, st
         setattr(sys, f"__{name}__", opened)
     from upcard.cli import main
 
-    main()
-    raise AssertionError("the command line ends the process")
+    try:
+        main()
+    except SystemExit as ended:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(int(ended.code or 0))  # putting away every module one by one takes longer than most command lines
 
 
 if __name__ == "__main__":
@@ -113,5 +118,6 @@ if __name__ == "__main__":
     for module in walk_packages(upcard.__path__, "upcard."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    gc.freeze()  # a forked process that looks for garbage would copy all of these modules' memory
     with socket.socket(fileno=int(sys.argv[1])) as asking:
         _serve(asking)

@@ -7,10 +7,11 @@ for single ranks a hand of three cards or more is known by its number of cards, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
 from upcard.rulebook.checks import conditions
@@ -28,9 +29,16 @@ _NAMED_SUITS: Final = (*SUITS, *_SUITS[1:])
 _MOST_DOUBLES: Final = 3
 
 
+class SuitsAsked(Exception):
+    """A condition asked for the suits of a hand that has none yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A hand as conditions ask about it: `ranks` are sorted, stakes are 0 or 1, `suits` are dealt out in turn."""
+    """A hand as conditions ask about it: `ranks` are sorted, stakes are 0 or 1, `suits` are dealt out in turn.
+
+    Without `suits` the hand may be of any; `cards` raises `SuitsAsked`.
+    """
 
     ranks: str
     split_from: str | None = None
@@ -52,6 +60,8 @@ class Seen:
 
     @property
     def cards(self) -> Sequence[Card]:
+        if not self.suits:
+            raise SuitsAsked
         return tuple(DECK[each + self.suits[at % len(self.suits)]] for at, each in enumerate(self.ranks))
 
     def drawn(self, card: str) -> Seen:
@@ -83,6 +93,8 @@ class Row(Protocol):
     def when(self) -> Predicate: ...
 
 
+Answer = TypeVar("Answer")
+
 NOBODY: Final = Seen("")
 
 
@@ -98,9 +110,14 @@ def cases(
     ways = (hand,) if SUIT_KEYS.isdisjoint(asked) else tuple(replace(hand, suits=each) for each in suits)
     whole = exposed and not asked.isdisjoint(("dealer", "compare"))
     for upcard in upcards if whole or "upcard" in asked else upcards[:1]:
-        for dealer in [Seen(upcard).drawn(second) for second in upcards] if whole else (NOBODY,):
+        for dealer in [_exposed(upcard, second) for second in upcards] if whole else (NOBODY,):
             for way in ways:
                 yield Case(way, dealer, upcard, attempt)
+
+
+@cache
+def _exposed(one: str, other: str) -> Seen:
+    return Seen(one).drawn(other)
 
 
 def uses_of(rows: Iterable[Row]) -> frozenset[str]:
@@ -146,14 +163,25 @@ class Walk:
         """The hand in every situation that conditions with these keys can tell apart before the reveal."""
         return cases(hand, uses, self.ranks, attempt, self.exposed)
 
+    def answers(
+        self, hand: Seen, uses: frozenset[str], ask: Callable[[Case], Answer], attempt: str | None = None
+    ) -> Iterator[Answer]:
+        """What is answered in each situation of `cases`; once for all suits where the answer asks for none."""
+        by_suits = not SUIT_KEYS.isdisjoint(uses)
+        for case in self.cases(replace(hand, suits="") if by_suits else hand, uses - SUIT_KEYS, attempt):
+            try:
+                yield ask(case)
+            except SuitsAsked:
+                for each in cases(hand, uses & SUIT_KEYS, case.upcard):
+                    yield ask(replace(case, hand=each.hand))
+
     def decides(self, rows: Sequence[Row], hand: Seen, *, every: bool = False) -> set[str | None]:
         """The rules that decide a hand in some suits and under some upcard, None where in some no row does.
 
         With `every` all rows that hold do, as where the player chooses among them.
         """
         found: set[str | None] = set()
-        for case in self.cases(hand, uses_of(rows)):
-            holding = [row.rule for row in rows if row.when.holds(case)]
+        for holding in self.answers(hand, uses_of(rows), lambda at: [row.rule for row in rows if row.when.holds(at)]):
             found.update(holding if every and holding else [holding[0] if holding else None])
         return found
 

@@ -26,8 +26,8 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     yield from courses.findings
     tally = Tally(book.settlement)
     for hand in walk.reached:
-        for case in walk.cases(hand, uses_of(walk.once)):
-            tally.count(holding_rows(walk.once, case))
+        for holding in walk.answers(hand, uses_of(walk.once), lambda case: holding_rows(walk.once, case)):
+            tally.count(holding)
     at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     player = _Sides(book, "player")
     dealt = player.distinct(hand for hand in walk.dealt)
