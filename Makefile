@@ -16,6 +16,8 @@ MAKEFLAGS += --no-print-directory
 VENV := .venv
 BIN := $(VENV)/bin
 ENGINES := .venv-engines
+# What is never imported need not be compiled.
+PIP := -m pip install --quiet --disable-pip-version-check --no-compile
 # The seed of the published rounds.
 SEED := first light
 NODE_STAMP := adapters/node/node_modules/upcard.stamp
@@ -24,7 +26,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors pytest vectors reached docs returns field engines bench clean
+.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs returns field engines bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -33,11 +35,11 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/upcard.stamp: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python $(PIP) --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python $(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/upcard.stamp
 
 # The JavaScript engines; without npm the tests that need them say so and are left out.
@@ -49,7 +51,7 @@ $(NODE_STAMP): adapters/node/package-lock.json adapters/node/package.json
 # The Python engines live in an environment of their own, made by the same Python.
 $(ENGINES)/engines.stamp: adapters/python/requirements.txt | $(BIN)/python
 	"$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -m venv $(ENGINES)
-	$(ENGINES)/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	$(ENGINES)/bin/python $(PIP) --requirement $<
 	@touch $@
 
 engines: $(ENGINES)/engines.stamp $(NODE_STAMP)
@@ -61,7 +63,10 @@ field: $(VENV)/upcard.stamp engines
 demo: $(VENV)/upcard.stamp
 	@$(BIN)/upcard certify free-bet-blackjack --show 1 -- $(BIN)/python adapters/demo/wrong_dealer.py || [ $$? -eq 1 ]
 
-test: lint pytest
+# What must be there first is made two at a time, both with the one Python.
+test: $(BIN)/python
+	@$(MAKE) --jobs 2 lint others
+	@$(MAKE) pytest
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
@@ -75,9 +80,12 @@ check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard vectors fmt --check
 	$(BIN)/upcard vectors lint
 
-# Last, so that pytest's own summary ends the output.
-pytest: $(VENV)/dev.stamp $(NODE_STAMP)
+# What other people's engines need for their tests, as far as it can be had.
+others: $(NODE_STAMP)
 	@$(MAKE) engines || echo "make: the Python engines could not be installed; their tests are left out" >&2
+
+# Last, so that pytest's own summary ends the output.
+pytest: $(VENV)/dev.stamp others
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 vectors: $(VENV)/upcard.stamp

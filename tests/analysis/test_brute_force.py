@@ -22,8 +22,8 @@ from upcard.rulebook import Rulebook, load, with_patch
 
 #: Small shoes that no round can empty: enough tens that every hand comes to an end.
 SHOES = {
-    "small cards": "As 2s 2s 3s 4s Ts Ts Ts Ts Ts Ts",
-    "doubles": "As 4s 5s 5s 6s Ts Ts Ts Ts Ts Ts Ts",
+    "small cards": "As 2s 2s 4s Ts Ts Ts Ts Ts Ts",
+    "doubles": "As 5s 5s 6s Ts Ts Ts Ts Ts Ts",
 }
 
 

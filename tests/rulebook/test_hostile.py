@@ -109,7 +109,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.sampled_from(sorted(DATA)), st.data())
 def test_a_book_with_any_value_in_any_place(name: str, data: st.DataObject) -> None:
     """Written as JSON, which is YAML: what gets past the schema is checked, linted and built."""

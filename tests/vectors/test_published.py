@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from upcard.resources import data_dir
@@ -23,6 +25,8 @@ BOOKS = {variant: load(variant) for variant in VARIANTS}
 SUITES = {variant: [suite.read(path) for path in suite.committed(variant)] for variant in VARIANTS}
 VECTORS = {variant: [vector for each in SUITES[variant] for vector in each.vectors] for variant in VARIANTS}
 MATRICES = {variant: kills.read(kills.path_of(variant)) for variant in VARIANTS}
+
+GOALS = cache(lambda variant: Goals(BOOKS[variant]))
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
 
@@ -105,7 +109,7 @@ def test_what_need_not_be_played_again_is_told_by_nobody(variant: str) -> None:
 
 @every_variant
 def test_every_goal_is_met_or_left_out_with_a_reason(variant: str) -> None:
-    goals, watcher = Goals(BOOKS[variant]), Watcher(BOOKS[variant])
+    goals, watcher = GOALS(variant), Watcher(BOOKS[variant])
     shown = {goal for vector in VECTORS[variant] for goal in watcher.shows(vector)}
     assert [goal for goal in goals.wanted if goal not in shown] == []
     assert shown.isdisjoint(goals.left_out), "what was left out can be met after all"
@@ -116,7 +120,7 @@ def test_every_goal_is_met_or_left_out_with_a_reason(variant: str) -> None:
 def test_the_rounds_of_the_goals_are_those_of_the_seed(variant: str) -> None:
     """The whole is made anew by `make check-vectors`; this is its first and longest list."""
     book = BOOKS[variant]
-    gathered = gather(book, Goals(book), SEED, lambda done, total: None)
+    gathered = gather(book, GOALS(variant), SEED, lambda done, total: None)
     there = {tuple(vector["shoe"]) for vector in VECTORS[variant]}
     assert gathered.unmet == []
     assert all(tuple(each.vector["shoe"]) in there for each in gathered.chosen)
