@@ -118,6 +118,10 @@ if __name__ == "__main__":
     for module in walk_packages(upcard.__path__, "upcard."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    from upcard.rulebook import load, variants
+
+    for name in variants():  # their files are taken apart once: a process that reads the same text need not do it again
+        load(name)
     gc.freeze()  # a forked process that looks for garbage would copy all of these modules' memory
     with socket.socket(fileno=int(sys.argv[1])) as asking:
         _serve(asking)

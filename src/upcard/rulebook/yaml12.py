@@ -14,6 +14,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,8 +117,9 @@ def _text(path: Path, name: str) -> str:
     return text
 
 
+@lru_cache(maxsize=64)  # every book of a kind extends the same few
 def parse(text: str, name: str) -> Document:
-    """Read a text; `name` is what messages call it. Raises `RuleBookError`."""
+    """Read a text; `name` is what messages call it. Raises `RuleBookError`. Nobody changes what is read."""
     try:
         return _Builder(name).run(yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as failure:
