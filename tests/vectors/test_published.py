@@ -28,6 +28,8 @@ MATRICES = {variant: kills.read(kills.path_of(variant)) for variant in VARIANTS}
 
 GOALS = cache(lambda variant: Goals(BOOKS[variant]))
 
+MUTANTS = cache(lambda variant: mutants(BOOKS[variant]))
+
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
@@ -63,11 +65,11 @@ def test_the_matrix_is_of_these_vectors_and_this_book(variant: str) -> None:
     matrix, book = MATRICES[variant], BOOKS[variant]
     assert sorted(matrix.vectors) == sorted(vector["id"] for vector in VECTORS[variant])
     assert matrix.rulebook == book.digest
-    changes = {mutant.id for mutant in mutants(book)}
+    changes = {mutant.id for mutant in MUTANTS(variant)}
     listed = [*(row.id for row in matrix.mutants), *matrix.equivalent, *matrix.inert]
     assert len(listed) == len(set(listed))
     assert set(listed) == changes
-    reasons = {mutant.id: reason for mutant in mutants(book) if (reason := inert(book, mutant))}
+    reasons = {mutant.id: reason for mutant in MUTANTS(variant) if (reason := inert(book, mutant))}
     assert reasons.items() <= matrix.inert.items()
 
 
@@ -86,7 +88,7 @@ def test_cells_of_the_matrix_are_true(variant: str) -> None:
     """Of every thirteenth mutant, one vector that kills it and one that does not, played again."""
     matrix, book = MATRICES[variant], BOOKS[variant]
     by_id = {vector["id"]: vector for vector in VECTORS[variant]}
-    patches = {mutant.id: mutant.patch for mutant in mutants(book)}
+    patches = {mutant.id: mutant.patch for mutant in MUTANTS(variant)}
     for row in matrix.mutants[::13]:
         changed = with_patch(book, patches[row.id])
         spared = next((n for n in range(len(matrix.vectors)) if n not in row.killers), None)
@@ -101,7 +103,7 @@ def test_what_need_not_be_played_again_is_told_by_nobody(variant: str) -> None:
     book, vectors = BOOKS[variant], VECTORS[variant][::13]
     measure = Measure(book, vectors)
     originals = [seen(book, vector) for vector in vectors]
-    for mutant in mutants(book)[::23]:
+    for mutant in MUTANTS(variant)[::23]:
         changed = with_patch(book, mutant.patch)
         slow = [n for n, vector in enumerate(vectors) if seen(changed, vector) != originals[n]]
         assert list(measure.told_by(mutant)) == slow, mutant.id
@@ -139,7 +141,7 @@ def test_the_coverage_pages_are_fresh() -> None:
     folder = data_dir("vectors").parent / "docs" / "reference" / "coverage"
     for variant in VARIANTS:
         book = BOOKS[variant]
-        tables = page(book, VECTORS[variant], MATRICES[variant])
+        tables = page(book, VECTORS[variant], MATRICES[variant], GOALS(variant))
         assert (folder / f"{variant}.md").read_text(encoding="utf-8") == markdown(book, tables)
         assert (folder / f"{variant}.html").read_text(encoding="utf-8") == html(book, tables)
 

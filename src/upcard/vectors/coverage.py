@@ -100,14 +100,16 @@ def left_out(book: Rulebook, matrix: KillMatrix) -> dict[str, str]:
     return found
 
 
-def page(book: Rulebook, vectors: Sequence[Json], matrix: KillMatrix) -> list[Table]:
-    """The coverage page of a variant, table by table."""
+def page(
+    book: Rulebook, vectors: Sequence[Json], matrix: KillMatrix, goals: Goals | None = None
+) -> list[Table]:
+    """The coverage page of a variant, table by table; its goals take seconds to find, where they are not given."""
     clauses = covered(book, vectors, matrix)
     return [
         _figures(vectors, matrix),
         _clauses(book, clauses, matrix),
         _statements(book, clauses),
-        _goals(book, vectors),
+        _goals(book, vectors, goals or Goals(book)),
         _reasons("Equivalent mutants", "Changes proven to be the same game.", matrix.equivalent),
         _reasons("Inert changes", "Changes that are no mutants, and why.", matrix.inert),
     ]
@@ -167,8 +169,8 @@ def _statements(book: Rulebook, clauses: Mapping[str, Sequence[str]]) -> Table:
     return Table("Statements", about_it, ("id", "statement", "rules", "vectors"), rows)
 
 
-def _goals(book: Rulebook, vectors: Sequence[Json]) -> Table:
-    goals, watcher = Goals(book), Watcher(book)
+def _goals(book: Rulebook, vectors: Sequence[Json], goals: Goals) -> Table:
+    watcher = Watcher(book)
     shown = {goal for vector in vectors for goal in watcher.shows(vector)}
     rows = []
     for kind, what in KINDS.items():
