@@ -87,7 +87,7 @@ PAIRS = st.sampled_from(
 )
 
 
-@drawing(6)
+@drawing(5)
 @given(patches(), PAIRS)
 def test_best_play_of_books_drawn_from_the_language(patch: dict[str, Any], shoe: tuple[Card, ...]) -> None:
     best_play_of_a_drawn_book(patch, shoe)
@@ -106,7 +106,7 @@ def best_play_of_a_drawn_book(patch: dict[str, Any], shoe: tuple[Card, ...]) -> 
     assert solve(compile_game(book, shoe), "cdp").net == pytest.approx(float(expected), abs=1e-12)
 
 
-@drawing(4)
+@drawing(3)
 @given(patches(limits=(2, 3)))
 def test_hands_split_again(patch: dict[str, Any]) -> None:
     split_again(patch)
@@ -131,7 +131,7 @@ def mean(nets: Mapping[Fraction, Fraction], power: int = 1) -> Fraction:
     return sum((net**power * chance for net, chance in nets.items()), Fraction(0))
 
 
-@drawing(4)
+@drawing(3)
 @given(patches(), PAIRS)
 def test_every_net_of_a_round(patch: dict[str, Any], shoe: tuple[Card, ...]) -> None:
     follow(drawn(patch), shoe)

@@ -85,7 +85,7 @@ def test_markdown_tables_have_as_many_cells_in_every_row(md: str) -> None:
 QUICKLY = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
-@settings(max_examples=5, deadline=None, phases=QUICKLY, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3, deadline=None, phases=QUICKLY, suppress_health_check=[HealthCheck.too_slow])
 @given(books())
 def test_any_book_makes_a_page(drawn: Drawn) -> None:
     for format in FORMATS:
