@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -75,6 +76,11 @@ ToldBy = Mapping[str, Collection[str]]
 def lineup(book: Rulebook, told_by: ToldBy | None = None) -> list[Contender]:
     """All suspects that make another game: readings, changes in the order of the rules, mistakes."""
     told = told_by or {}
+    return [Contender(suspect, changed, told.get(suspect.id)) for suspect, changed in _games(book)]
+
+
+@lru_cache(maxsize=2)  # several runs may be diagnosed one after the other, and a book has hundreds of changes
+def _games(book: Rulebook) -> list[tuple[Suspect, Rulebook]]:
     found = []
     for suspect in chain(_readings(book), _changes(book), _mistakes(book)):
         try:
@@ -82,9 +88,9 @@ def lineup(book: Rulebook, told_by: ToldBy | None = None) -> list[Contender]:
         except RuleBookError:
             continue
         if changed.digest != book.digest:
-            found.append(Contender(suspect, changed, told.get(suspect.id)))
+            found.append((suspect, changed))
     # Each has a book of its own, so that no table the engine keeps by book holds an exchanged function for another.
-    found += [Contender(each, copy(book)) for each in _of_the_engine()]
+    found += [(each, copy(book)) for each in _of_the_engine()]
     return found
 
 
