@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 from upcard.analysis.strategies import CLASSES, GOES_BY
 from upcard.certify.words import counted
 from upcard.cli.exits import Exit, UserError
-from upcard.cli.names import tables, unknown, variants
+from upcard.cli.names import books, unknown, variants
 from upcard.rulebook import Rulebook, RuleBookError, load, with_readings
 from upcard.rulebook.files import looks_like_path
 
@@ -21,7 +21,7 @@ LISTING = f"there are {', '.join(variants())}; or name a file"
 
 def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Variants that begin so, and files where none does."""
-    found = [CompletionItem(name) for name in (*variants(), *tables()) if name.startswith(typed)]
+    found = [CompletionItem(name) for name in books() if name.startswith(typed)]
     return found or [CompletionItem(typed, type="file")]
 
 
@@ -56,10 +56,10 @@ def class_option(command: Any) -> Any:
 
 def book_of(name: str, readings: Sequence[str] = ()) -> Rulebook:
     """Load the book a command names, or end the command with everything that is wrong with it."""
-    if not looks_like_path(name) and name not in (*variants(), *tables()):
+    if not looks_like_path(name) and name not in books():
         if Path(name).exists():
             raise UserError(f"{name} is no rule book: the name of its file ends in .yaml", LISTING)
-        raise unknown("variant", name, (*variants(), *tables()), LISTING)
+        raise unknown("variant", name, books(), LISTING)
     try:
         book = load(name)
     except RuleBookError as error:

@@ -19,7 +19,6 @@ from upcard.certify.connect import UnknownTarget, connector
 from upcard.certify.connect.base import CannotStart, Limits
 from upcard.certify.outcome import Conclusion, Outcome
 from upcard.certify.record import BadReport, Report, Result
-from upcard.certify.report import terminal
 from upcard.certify.run import CannotRun, NothingSelected, OnProgress, Options, run
 from upcard.certify.select import Selection
 from upcard.certify.shrinking import shrink_failures
@@ -27,8 +26,8 @@ from upcard.certify.signature import CannotSign, sign
 from upcard.certify.suites import fresh, from_files, published
 from upcard.certify.verdicts import FAILED, Depth
 from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.command import command, format_option, print_json
-from upcard.cli.conclusions import CODES, as_json, at_least_option, conclusion_of, known_option
+from upcard.cli.command import command, format_option
+from upcard.cli.conclusions import CODES, at_least_option, conclusion_of, known_option, print_report
 from upcard.cli.exits import Exit, UserError
 from upcard.cli.soak import soak
 from upcard.rulebook import Rulebook
@@ -126,10 +125,7 @@ def certify(
     if at_least is None and paper is not None:
         at_least = FOR_A_CERTIFICATE
     conclusion, surprises = conclusion_of(report, known, at_least, update)
-    if form == "json":
-        print_json(as_json(report, conclusion, surprises) | ({"shrunk": shrunk.vectors} if shrunk else {}))
-    else:
-        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+    print_report(report, conclusion, surprises, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
     if shrunk is not None:
         _tell_shrunk(shrunk, small, form)
     if paper is not None and seed is not None:
@@ -158,10 +154,7 @@ def _soak(
     if report is None:
         return Exit.INTERRUPTED
     conclusion, surprises = conclusion_of(report, None, None)
-    if form == "json":
-        print_json(as_json(report, conclusion, surprises))
-    else:
-        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+    print_report(report, conclusion, surprises, shown, form)
     return CODES[conclusion.outcome]
 
 

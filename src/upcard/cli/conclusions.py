@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
 import click
 import msgspec
+from rich.console import Console
 
 from upcard.certify import known
 from upcard.certify.known import Surprise
 from upcard.certify.outcome import Conclusion, Outcome, conclude
 from upcard.certify.record import BadReport, Report, read
+from upcard.certify.report import terminal
 from upcard.certify.report.evidence import failures
+from upcard.cli.command import print_json
 from upcard.cli.exits import Exit, UserError
 
 CODES: Final[dict[Outcome, Exit]] = {
@@ -60,7 +63,22 @@ def conclusion_of(
     return conclude(report, found, Fraction(at_least or 0, 100)), found
 
 
-def as_json(report: Report, conclusion: Conclusion, surprises: Sequence[Surprise]) -> dict[str, Any]:
+def print_report(
+    report: Report,
+    conclusion: Conclusion,
+    surprises: Sequence[Surprise],
+    shown: int,
+    form: str,
+    more: Mapping[str, Any] | None = None,
+) -> None:
+    """Print a report as text with so many failures in full, or as JSON with what else there is to tell."""
+    if form == "json":
+        print_json({**_as_json(report, conclusion, surprises), **(more or {})})
+    else:
+        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+
+
+def _as_json(report: Report, conclusion: Conclusion, surprises: Sequence[Surprise]) -> dict[str, Any]:
     """The summary for a program; the evidence is in the report itself."""
     return {
         "outcome": conclusion.outcome.value,

@@ -18,6 +18,11 @@ def tables() -> list[str]:
     return sorted(path.stem for path in (data_dir("spec") / "tables").glob("*.yaml"))
 
 
+def books() -> list[str]:
+    """The ids of all packaged books that can be played: variants, then table rules."""
+    return [*variants(), *tables()]
+
+
 def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:
     """The choices nearest to `word`, best first: those that contain it, then those spelt like it.
 

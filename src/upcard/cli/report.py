@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from upcard.certify.outcome import Outcome, conclude
-from upcard.certify.report import badge, html, junit, markdown, terminal
+from upcard.certify.report import badge, html, junit, markdown
 from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
-from upcard.cli.command import command, format_option, group, print_json
-from upcard.cli.conclusions import CODES, as_json, at_least_option, conclusion_of, known_option, report_of
+from upcard.cli.command import command, format_option, group
+from upcard.cli.conclusions import CODES, at_least_option, conclusion_of, known_option, print_report, report_of
 from upcard.cli.exits import UserError
 
 report_argument = click.argument("path", metavar="REPORT", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -34,10 +33,7 @@ def show(path: Path, known: Path | None, at_least: int | None, shown: int, form:
     """Print the report; ends with the exit code of the run."""
     found = report_of(path)
     conclusion, surprises = conclusion_of(found, known, at_least)
-    if form == "json":
-        print_json(as_json(found, conclusion, surprises))
-    else:
-        terminal.show(found, conclusion, Console(highlight=False), surprises, shown)
+    print_report(found, conclusion, surprises, shown, form)
     return CODES[conclusion.outcome]
 
 

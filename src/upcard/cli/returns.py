@@ -78,7 +78,8 @@ def returns(
     book, beside = book_of(variant, readings), find(variant)
     try:
         best = solve(compile_game(book))
-        solution = solve(best.game, strategy_class, insuring=not uninsured)
+        as_best = strategy_class == best.strategy and not uninsured
+        solution = best if as_best else solve(best.game, strategy_class, insuring=not uninsured)
         fraction = exact_net(solution) if exact else None
         ends = outcomes(solution) if with_outcomes else None
     except NotExact as error:

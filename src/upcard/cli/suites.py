@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from upcard.cli.exits import Exit, UserError
-from upcard.cli.names import tables, unknown, variants
+from upcard.cli.names import books, unknown
 from upcard.vectors.suite import Suite, SuiteError, committed, read
 
 SHOWN = 10
@@ -35,10 +35,8 @@ def vectors_named(what: str, ids: Sequence[str]) -> tuple[Suite, Sequence[Mappin
         raise UserError(f"{what}: there is no such file")
     else:
         variant = what.partition("/")[0]
-        if variant not in (*variants(), *tables()):
-            raise unknown(
-                "vector or file", what, (*variants(), *tables()), "the id of a vector begins with its variant"
-            )
+        if variant not in books():
+            raise unknown("vector or file", what, books(), "the id of a vector begins with its variant")
         files, wanted = committed(variant), [what, *ids]
     suites = [suite_of(file) for file in files]
     known = {vector["id"]: (suite, vector) for suite in suites for vector in suite.vectors}

@@ -11,7 +11,7 @@ from upcard.certify.words import counted
 from upcard.cli.books import LISTING, complete_variants
 from upcard.cli.command import command, format_option, print_json
 from upcard.cli.exits import Exit, UserError
-from upcard.cli.names import tables, unknown, variants
+from upcard.cli.names import books, unknown
 from upcard.resources import data_dir
 from upcard.rulebook import files
 from upcard.rulebook.check import check
@@ -66,6 +66,6 @@ def _files(book: str) -> list[Path]:
         if not path.exists():
             raise UserError(f"{book}: there is no such file", LISTING)
         return [path]
-    if book not in (*variants(), *tables()):
-        raise unknown("variant", book, (*variants(), *tables()), LISTING)
+    if book not in books():
+        raise unknown("variant", book, books(), LISTING)
     return [find(book)]

@@ -18,6 +18,7 @@ from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.command import command, format_option, group, print_json
 from upcard.cli.exits import Exit, UserError
 from upcard.cli.export import export
+from upcard.cli.names import books
 from upcard.cli.suites import suite_of
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, tables, variants
@@ -128,7 +129,7 @@ def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep:
     """
     changed: list[str] = []
     folder = to or data_dir("vectors")
-    names = [variant] if variant else [*variants(), *tables()]
+    names = [variant] if variant else books()
     for name in names:
         if name in tables():
             continue
@@ -223,13 +224,7 @@ def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
         if to is None:
             click.echo(texts[f"{book.id}.md"], nl=False)
             continue
-        for file, text in texts.items():
-            path = to / file
-            if not path.is_file() or path.read_bytes() != text.encode():
-                changed.append(path)
-                if not check:
-                    to.mkdir(parents=True, exist_ok=True)
-                    path.write_bytes(text.encode())
+        changed += [to / file for file in _write(texts, to, check)]
     for path in changed:
         click.echo(f"{'would change' if check else 'written'}: {path}")
     if check and changed:
@@ -297,11 +292,11 @@ def _published_of(book: Rulebook) -> tuple[list[dict[str, Any]], kills.KillMatri
 
 
 def _published() -> list[Path]:
-    return [path for book in (*variants(), *tables()) for path in suite.committed(book)]
+    return [path for name in books() for path in suite.committed(name)]
 
 
 def _book(variant: str) -> Rulebook | None:
-    return book_of(variant) if variant in (*variants(), *tables()) else None
+    return book_of(variant) if variant in books() else None
 
 
 def _figures(made: Any) -> str:

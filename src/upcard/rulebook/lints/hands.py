@@ -163,12 +163,10 @@ class Walk:
         """The hand in every situation that conditions with these keys can tell apart before the reveal."""
         return cases(hand, uses, self.ranks, attempt, self.exposed)
 
-    def answers(
-        self, hand: Seen, uses: frozenset[str], ask: Callable[[Case], Answer], attempt: str | None = None
-    ) -> Iterator[Answer]:
+    def answers(self, hand: Seen, uses: frozenset[str], ask: Callable[[Case], Answer]) -> Iterator[Answer]:
         """What is answered in each situation of `cases`; once for all suits where the answer asks for none."""
         by_suits = not SUIT_KEYS.isdisjoint(uses)
-        for case in self.cases(replace(hand, suits="") if by_suits else hand, uses - SUIT_KEYS, attempt):
+        for case in self.cases(replace(hand, suits="") if by_suits else hand, uses - SUIT_KEYS):
             try:
                 yield ask(case)
             except SuitsAsked:
