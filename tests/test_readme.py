@@ -43,3 +43,11 @@ def test_the_comparison_can_fail() -> None:
 
 def test_the_readme_shows_sessions() -> None:
     assert len(list(sessions((ROOT / "README.md").read_text(encoding="utf-8")))) >= 5
+
+
+def test_the_share_of_the_engine_that_vectors_reach_is_that_of_its_page() -> None:
+    said = re.search(r"([\d.]+)% of what a vector can\s+reach", PAGES[0].read_text(encoding="utf-8"))
+    page = ROOT / "docs" / "reference" / "coverage" / "engine.md"
+    counted = re.search(r"\*\*([\d.]+)%\*\* of the lines and branches", page.read_text(encoding="utf-8"))
+    assert said is not None and counted is not None
+    assert said[1] == counted[1]
