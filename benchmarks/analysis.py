@@ -124,7 +124,7 @@ def time_solve(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_exact(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.exact import exact_net
+    from upcard.analysis.solver.exact import exact_net
 
     book = book_of(variant, patch)
     return timed(lambda: exact_net(solve(compile_game(book))))
@@ -132,7 +132,7 @@ def time_exact(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_nets(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.distribution import distribution
+    from upcard.analysis.distribution.distribution import distribution
 
     solution = solve(compile_game(book_of(variant, patch)))
     return timed(lambda: distribution(solution))
@@ -140,7 +140,7 @@ def time_nets(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_deviation(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.distribution import deviation
+    from upcard.analysis.distribution.distribution import deviation
 
     solution = solve(compile_game(book_of(variant, patch)))
     return timed(lambda: deviation(solution))
@@ -149,7 +149,7 @@ def time_deviation(variant: str, patch: Patch) -> dict[str, Any]:
 def time_readings(variant: str, patch: Patch) -> dict[str, Any]:
     from time import perf_counter
 
-    from upcard.analysis.readings import price
+    from upcard.analysis.reports.readings import price
 
     book = book_of(variant, patch)
     start = perf_counter()
@@ -161,7 +161,9 @@ def time_parts(variant: str, patch: Patch) -> dict[str, Any]:
     """The shares of the parts of one analysis, by timing the functions that do them."""
     from time import process_time
 
-    from upcard.analysis import asking, compile_game, law, player, solve, tree
+    from upcard.analysis import compile_game, solve
+    from upcard.analysis.game import conditions, dealer_hands
+    from upcard.analysis.solver import backward_induction, probabilities
 
     spent: dict[str, float] = {}
 
@@ -177,10 +179,10 @@ def time_parts(variant: str, patch: Patch) -> dict[str, Any]:
 
         setattr(owner, name, watched)
 
-    watch(law, "joint", "the dealer's law for every set of cards gone")
-    watch(asking.Asker, "ask", "asking the book's rows about every hand")
-    watch(player.Player, "_drawing", "walking from the longest hands to the shortest")
-    watch(tree, "_grown", "the dealer's table as a tree")
+    watch(probabilities, "joint", "the dealer's law for every set of cards gone")
+    watch(conditions.Asker, "ask", "asking the book's rows about every hand")
+    watch(backward_induction.Player, "_drawing", "walking from the longest hands to the shortest")
+    watch(dealer_hands, "_grown", "the dealer's table as a tree")
     book = book_of(variant, patch)
     found = timed(lambda: solve(compile_game(book)))
     shares = {part: seconds / found["seconds"] for part, seconds in spent.items()}

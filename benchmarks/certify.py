@@ -15,14 +15,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from upcard.certify.connect.base import Limits
-from upcard.certify.connect.stdio import Command
-from upcard.certify.run import Options, run
-from upcard.certify.suites import fresh
-from upcard.certify.tasks import play_line, question, spare_cards
-from upcard.certify.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors.base import Limits
+from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.run.suites import fresh
+from upcard.certify.run.tasks import play_line, question, spare_cards
 from upcard.rulebook import Rulebook, load
-from upcard.vectors.suite import Suite
+from upcard.vectors.files.suite import Suite
 
 GOAL = 2000
 ECHO = """

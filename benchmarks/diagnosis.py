@@ -25,21 +25,21 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from upcard.certify.complete import completed
-from upcard.certify.diagnose import diagnose, told
-from upcard.certify.faults import exchanged
-from upcard.certify.findings import Diagnosis
-from upcard.certify.judge import failure, judge
-from upcard.certify.messages import Answer, events_from
-from upcard.certify.record import Footer, Header, Report, Result, assemble
-from upcard.certify.suites import fresh, published
-from upcard.certify.suspects import ENGINE, Contender, Lineup, Suspect, lineup
-from upcard.certify.tasks import Task, spare_cards
-from upcard.certify.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.diagnosis.default_decisions import completed
+from upcard.certify.diagnosis.diagnose import diagnose, told
+from upcard.certify.diagnosis.faults import exchanged
+from upcard.certify.diagnosis.suspects import ENGINE, Contender, Lineup, Suspect, lineup
+from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.results.findings import Diagnosis
+from upcard.certify.results.report_file import Footer, Header, Report, Result, assemble
+from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.run.judge import failure, judge
+from upcard.certify.run.suites import fresh, published
+from upcard.certify.run.tasks import Task, spare_cards
 from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
-from upcard.vectors.adequacy import seen
-from upcard.vectors.answer import answer
-from upcard.vectors.suite import Suite
+from upcard.vectors.files.replay import answer
+from upcard.vectors.files.suite import Suite
+from upcard.vectors.mutation.kills import seen
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from miniatures.catalogue import FAULTS

@@ -12,9 +12,9 @@ import os
 from time import perf_counter
 
 from upcard.rulebook import load, variants
-from upcard.vectors import suite
-from upcard.vectors.answer import answer
-from upcard.vectors.publish import publish
+from upcard.vectors.files import suite
+from upcard.vectors.files.replay import answer
+from upcard.vectors.publish.variant_suites import publish
 
 
 def main() -> None:

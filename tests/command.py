@@ -40,7 +40,8 @@ def _forks() -> Forks:
 
 def sabotaged(sabotage: str, *args: str) -> subprocess.CompletedProcess[str]:
     """Run ``upcard ARGS`` after some statements that break it, which no argument can."""
-    return python("-c", f"import sys\n{sabotage}\nfrom upcard.cli.top import run\nsys.exit(run(sys.argv[1:]))", *args)
+    run = "from upcard.cli.errors import run\nsys.exit(run(sys.argv[1:]))"
+    return python("-c", f"import sys\n{sabotage}\n{run}", *args)
 
 
 def python(

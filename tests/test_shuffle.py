@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from upcard.shuffle import DECKS, Stream, block, shoe
-from upcard.vectors import shuffle_suite
+from upcard.vectors.files import shuffle_suite
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "shuffle.md").read_text(encoding="utf-8")

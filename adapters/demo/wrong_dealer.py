@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from upcard.certify.reference import Reference
-from upcard.certify.serve import serve
+from upcard.certify.protocol.reference import Reference
+from upcard.certify.protocol.serve import serve
 from upcard.rulebook import apply_patch
 
 #: The rows that the studio overlooked, gone from the settlement table.

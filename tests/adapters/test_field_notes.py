@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from command import ROOT
-from upcard.certify.suites import published
+from upcard.certify.run.suites import published
 
 CAUSES = (ROOT / "adapters" / "field" / "causes.py").read_text(encoding="utf-8")
 NOTES = (ROOT / "docs" / "field-notes.md").read_text(encoding="utf-8")

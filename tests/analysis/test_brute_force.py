@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from analysis.brute_force import WAGER, BruteForce
 from analysis.drawn_books import drawn, patches
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.distribution import deviation, distribution
-from upcard.analysis.exact import exact_net
-from upcard.analysis.states import Mode
+from upcard.analysis.distribution.distribution import deviation, distribution
+from upcard.analysis.hands.states import Mode
+from upcard.analysis.solver.exact import exact_net
 from upcard.cards import Card, cards
 from upcard.engine import Decided, Decision, Round
 from upcard.rulebook import Rulebook, load, with_patch

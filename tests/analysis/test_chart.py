@@ -6,9 +6,9 @@ import pytest
 
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.chart import PlayChart, charts
-from upcard.analysis.decided import decided
-from upcard.analysis.following import code_of
+from upcard.analysis.charts.best_play import PlayChart, charts
+from upcard.analysis.charts.cost import code_of
+from upcard.analysis.charts.decisions import decided
 from upcard.rulebook import load, load_strategy, variants
 from upcard.rulebook.model import Stake
 

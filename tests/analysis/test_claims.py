@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.analysis import compile_game, solve
-from upcard.analysis.claims import Checked, Verdict, check_claims, decimals, insurance_net, percentage
+from upcard.analysis.reports.claims import Checked, Verdict, check_claims, decimals, insurance_net, percentage
 from upcard.rulebook import Rulebook, from_data, load, variants
 
 FREE = "free-bet-blackjack"

@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.published import COLUMNS, FRACTIONS, published
-from upcard.analysis import compile_game, exact, solve
-from upcard.analysis.exact import exact_net, settled
-from upcard.analysis.numbers import Reals, Residues
-from upcard.analysis.player import STAND
-from upcard.analysis.rebuild import fraction_of, primes, rebuilt
-from upcard.analysis.solution import Solution, work_out
-from upcard.analysis.states import Mode
+from upcard.analysis import compile_game, solve
+from upcard.analysis.hands.arithmetic import Reals, Residues
+from upcard.analysis.hands.states import Mode
+from upcard.analysis.solver import exact
+from upcard.analysis.solver.backward_induction import STAND
+from upcard.analysis.solver.exact import exact_net, settled
+from upcard.analysis.solver.rebuild import fraction_of, primes, rebuilt
+from upcard.analysis.solver.solution import Solution, work_out
 from upcard.rulebook import load
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.chart import PlayChart, charts
-from upcard.analysis.exact import exact_net
-from upcard.analysis.following import Followed, follow
+from upcard.analysis.charts.best_play import PlayChart, charts
+from upcard.analysis.charts.cost import Followed, follow
+from upcard.analysis.solver.exact import exact_net
 from upcard.rulebook import Strategy, load, load_strategy
 from upcard.rulebook.strategy import ChartRow
 

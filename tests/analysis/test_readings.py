@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from upcard.analysis import compile_game, solve
-from upcard.analysis.readings import MAIN, Priced, key, price
+from upcard.analysis.reports.readings import MAIN, Priced, key, price
 from upcard.rulebook import CHOSEN, from_data, load, with_patch, with_readings
 
 FREE, ZERO, CLASSIC = "free-bet-blackjack", "zero-blackjack", "classic-blackjack"

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from upcard.analysis import compile_game, solve
-from upcard.analysis.rule_worth import rule_worth
+from upcard.analysis.reports.rule_values import rule_worth
 from upcard.rulebook import Rulebook, load, variants, with_patch
 
 CLASSIC = "classic-blackjack"

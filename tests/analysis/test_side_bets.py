@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from upcard.analysis import NotExact
-from upcard.analysis.side_bets import side_bet, side_bets
-from upcard.analysis.views import At
+from upcard.analysis.hands.views import At
+from upcard.analysis.reports.side_bets import side_bet, side_bets
 from upcard.cards import DECK
 from upcard.engine.hand import DEALER, Hand
 from upcard.rulebook import Rulebook, apply_patch, load, with_patch
-from upcard.rulebook.build import build
-from upcard.rulebook.normal import normal
+from upcard.rulebook.reading.build import build
+from upcard.rulebook.reading.normalise import normal
 
 FREE = "free-bet-blackjack"
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from analysis.published import published
 from upcard.analysis import compile_game
-from upcard.analysis.composition import Coder, compositions
-from upcard.analysis.dealer import joint
-from upcard.analysis.kinds import kinds
-from upcard.analysis.numbers import Reals, Residues
-from upcard.analysis.suits import suits_of
+from upcard.analysis.hands.arithmetic import Reals, Residues
+from upcard.analysis.hands.compositions import Coder, compositions
+from upcard.analysis.hands.rank_groups import kinds
+from upcard.analysis.hands.suits import suits_of
+from upcard.analysis.solver.dealer_probabilities import joint
 from upcard.cards import Card, cards, total
 from upcard.rulebook import load, with_patch
 

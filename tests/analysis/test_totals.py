@@ -9,10 +9,10 @@ import pytest
 
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.numbers import Reals
-from upcard.analysis.plays import Plays
-from upcard.analysis.solution import work_out
-from upcard.analysis.states import Mode
+from upcard.analysis.hands.arithmetic import Reals
+from upcard.analysis.hands.states import Mode
+from upcard.analysis.solver.solution import work_out
+from upcard.analysis.solver.split_policies import Plays
 from upcard.rulebook import Rulebook, load
 
 BOOKS = [published("das-spl1", 1, "stand"), load("zero-blackjack"), load("free-bet-blackjack")]

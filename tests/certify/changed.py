@@ -9,8 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from upcard.certify.connect.stdio import Command
-from upcard.certify.reference import Reference
+from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.protocol.reference import Reference
 from upcard.rulebook import apply_patch
 
 TESTS = Path(__file__).parents[1]
@@ -68,7 +68,7 @@ def _served(made: str) -> Command:
 import sys
 sys.path.insert(0, {str(TESTS)!r})
 from certify.changed import Changed, Money
-from upcard.certify.serve import serve
+from upcard.certify.protocol.serve import serve
 serve({made})
 """
     return Command([sys.executable, "-c", code])

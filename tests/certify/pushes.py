@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upcard.certify.connect.base import Limits
-from upcard.certify.connect.processes import MARK
-from upcard.certify.connect.stdio import Command
-from upcard.certify.record import Report
-from upcard.certify.run import Options, run
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors.base import Limits
+from upcard.certify.protocol.connectors.processes import MARK
+from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.results.report_file import Report
 from upcard.rulebook import Rulebook, load
-from upcard.vectors.suite import Suite
+from upcard.vectors.files.suite import Suite
 
 HOSTILE = Path(__file__).with_name("hostile.py")
 #: Short, for the sake of the tests; a reply of `hostile.py` takes a millisecond.
@@ -87,7 +87,7 @@ def hostile(mode: str, *more: str) -> Command:
 def wrong(name: str) -> Command:
     """An object of `wrong.py` through the server for Python objects, started so that it finds this folder."""
     serve = (
-        f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); from upcard.certify import serve; serve.main()"
+        f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); from upcard.certify.protocol import serve; serve.main()"
     )
     return Command([sys.executable, "-c", serve, f"certify.wrong:{name}"])
 

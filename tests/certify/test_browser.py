@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from certify.pushes import book, run_hostile, suite, wrong
-from upcard.certify.outcome import conclude
-from upcard.certify.record import Report
+from upcard.certify.certification import Options, run
 from upcard.certify.report import html
-from upcard.certify.run import Options, run
+from upcard.certify.results.outcome import conclude
+from upcard.certify.results.report_file import Report
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)

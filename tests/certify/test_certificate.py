@@ -23,16 +23,16 @@ from upcard.certify.certificate import (
     text,
     verify,
 )
-from upcard.certify.connect import connector
-from upcard.certify.outcome import conclude
-from upcard.certify.run import Options, run
-from upcard.certify.select import Selection
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors import connector
+from upcard.certify.results.outcome import conclude
+from upcard.certify.run.select import Selection
+from upcard.certify.run.suites import fresh
 from upcard.certify.signature import CannotSign, check, sign
-from upcard.certify.suites import fresh
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
 
-REFERENCE = ["python:upcard.certify.reference:Reference"]
+REFERENCE = ["python:upcard.certify.protocol.reference:Reference"]
 SEED = "certificate test"
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from certify.pushes import vector
-from upcard.certify.compare import Divergence, Unpromised, compare, expectation
-from upcard.certify.ledger import ledger
-from upcard.certify.messages import Answer, events_from
-from upcard.certify.record import Result
-from upcard.certify.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.report.money import ledger
+from upcard.certify.results.compare import Divergence, Unpromised, compare, expectation
+from upcard.certify.results.report_file import Result
+from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 
 EVERYTHING = ["cards", "offers", "rules", "refusals", "settlement", "net"]
 EXPECTED = vector(1)["expected"]

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 from certify.pushes import QUICK, book, hostile, left_behind, suite, wrong
-from upcard.certify.connect import UnknownTarget, connector
-from upcard.certify.connect.base import CannotStart
-from upcard.certify.offline import questions
-from upcard.certify.record import Report
-from upcard.certify.reference import Reference
-from upcard.certify.run import CannotRun, Options, run
-from upcard.certify.select import Selection
-from upcard.certify.serve import answer
-from upcard.certify.verdicts import Depth, Verdict
+from upcard.certify.certification import CannotRun, Options, run
+from upcard.certify.protocol.connectors import UnknownTarget, connector
+from upcard.certify.protocol.connectors.base import CannotStart
+from upcard.certify.protocol.reference import Reference
+from upcard.certify.protocol.serve import answer
+from upcard.certify.results.report_file import Report
+from upcard.certify.results.verdicts import Depth, Verdict
+from upcard.certify.run.offline import questions
+from upcard.certify.run.select import Selection
 
 VICTIM = b"pushes/test/0003"
 

@@ -22,22 +22,22 @@ from certify.pushes import wrong
 from command import ROOT, upcard
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import InProcess, Miniature
-from upcard.certify.connect.base import Connector, Limits
-from upcard.certify.diagnose import diagnose
-from upcard.certify.findings import Diagnosis, Followed
-from upcard.certify.observed import observe
-from upcard.certify.outcome import conclude
-from upcard.certify.plain import money_fault
-from upcard.certify.record import Report, read
+from upcard.certify.certification import Options, run
+from upcard.certify.diagnosis.diagnose import diagnose
+from upcard.certify.diagnosis.non_rule_faults import money_fault
+from upcard.certify.diagnosis.observed import observe
+from upcard.certify.diagnosis.shrinking import shrink_failures
+from upcard.certify.diagnosis.suspects import Lineup, lineup
+from upcard.certify.protocol.connectors.base import Connector, Limits
 from upcard.certify.report import diagnosis, html, markdown, terminal
-from upcard.certify.run import Options, run
-from upcard.certify.shrinking import shrink_failures
-from upcard.certify.suites import fresh
-from upcard.certify.suspects import Lineup, lineup
-from upcard.cli.exits import Exit
+from upcard.certify.results.findings import Diagnosis, Followed
+from upcard.certify.results.outcome import conclude
+from upcard.certify.results.report_file import Report, read
+from upcard.certify.run.suites import fresh
+from upcard.cli.exit_codes import Exit
 from upcard.rulebook import Rulebook, load
 from upcard.schemas import problems
-from upcard.vectors.suite import Suite, text
+from upcard.vectors.files.suite import Suite, text
 
 VARIANT = "classic-blackjack"
 ERROR = "answered with an error: ZeroDivisionError: no decks"

@@ -11,18 +11,18 @@ from certify.pushes import suite as pushes
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import InProcess, Miniature
 from upcard.cards import card
-from upcard.certify.complete import when_asked
-from upcard.certify.diagnose import told
-from upcard.certify.faults import MISTAKES, OF_RULES, exchanged
-from upcard.certify.observed import Bearing, observe
-from upcard.certify.run import Options, run
-from upcard.certify.suites import published
-from upcard.certify.suspects import Contender, Suspect
+from upcard.certify.certification import Options, run
+from upcard.certify.diagnosis.default_decisions import when_asked
+from upcard.certify.diagnosis.diagnose import told
+from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, exchanged
+from upcard.certify.diagnosis.observed import Bearing, observe
+from upcard.certify.diagnosis.suspects import Contender, Suspect
+from upcard.certify.run.suites import published
 from upcard.engine import dealer
 from upcard.engine.hand import DEALER, Hand
 from upcard.rulebook import Rulebook, load, variants, with_patch
-from upcard.vectors.answer import answer
-from upcard.vectors.mutants import candidates
+from upcard.vectors.files.replay import answer
+from upcard.vectors.mutation.mutants import candidates
 
 VARIANT = "classic-blackjack"
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from certify.pushes import QUICK, book, hostile, left_behind, run_hostile, suite
-from upcard.certify.connect.base import CannotStart
-from upcard.certify.connect.stdio import Command
-from upcard.certify.outcome import Outcome, conclude
-from upcard.certify.record import read
-from upcard.certify.run import Options, run
-from upcard.certify.verdicts import Verdict
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors.base import CannotStart
+from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.results.outcome import Outcome, conclude
+from upcard.certify.results.report_file import read
+from upcard.certify.results.verdicts import Verdict
 
 VICTIM = "pushes/test/0003"
 PASS, CRASHED, TIMEOUT, SPOKE = Verdict.PASS, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR

@@ -13,10 +13,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from certify.pushes import book, vector
-from upcard.certify.connect.base import Misspoken
-from upcard.certify.messages import DEFINITIONS, Answer, Done, Hello, Step, events_from
-from upcard.certify.replies import read_reply
-from upcard.certify.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
+from upcard.certify.protocol.connectors.base import Misspoken
+from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step, events_from
+from upcard.certify.protocol.replies import read_reply
+from upcard.certify.run.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
 from upcard.schemas import problems
 
 AMOUNT = st.sampled_from(["0", "10", "0.5", "-2.25", "1000000000000000000000.01"])

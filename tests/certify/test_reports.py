@@ -14,15 +14,15 @@ from junitparser import JUnitXml
 from rich.console import Console
 
 from certify.pushes import book, run_hostile, suite, wrong
-from upcard.certify.outcome import Outcome, conclude
-from upcard.certify.record import Report
+from upcard.certify.certification import Options, run
 from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.evidence import diff, evidence
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
-from upcard.certify.run import Options, run
-from upcard.certify.verdicts import Verdict
-from upcard.certify.words import MEANINGS
+from upcard.certify.results.describe import MEANINGS
+from upcard.certify.results.outcome import Outcome, conclude
+from upcard.certify.results.report_file import Report
+from upcard.certify.results.verdicts import Verdict
 from upcard.schemas import problems
 
 #: What an engine may have written to be shown: markup, escapes, control characters, the ends of our own quotes.

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from certify.pushes import QUICK, book, hostile, run_hostile, suite, wrong
-from upcard.certify import known
-from upcard.certify.connect import connector
-from upcard.certify.outcome import Outcome, conclude
-from upcard.certify.record import BadReport, Report, read
-from upcard.certify.run import CannotRun, NothingSelected, Options, run
-from upcard.certify.select import Selection
-from upcard.certify.verdicts import Depth, Verdict
+from upcard.certify.certification import CannotRun, NothingSelected, Options, run
+from upcard.certify.protocol.connectors import connector
+from upcard.certify.results import known_failures
+from upcard.certify.results.outcome import Outcome, conclude
+from upcard.certify.results.report_file import BadReport, Report, read
+from upcard.certify.results.verdicts import Depth, Verdict
+from upcard.certify.run.select import Selection
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
-from upcard.vectors.suite import Suite
+from upcard.vectors.files.suite import Suite
 
-REFERENCE = ["python:upcard.certify.reference:Reference"]
+REFERENCE = ["python:upcard.certify.protocol.reference:Reference"]
 
 
 def reference(**options: Any) -> Report:
@@ -196,16 +196,16 @@ class TestOutcome:
 
 
 class TestKnownFailures:
-    def listed(self, mode: str = "wrong") -> dict[str, known.Known]:
-        data = known.updated(run_hostile(mode), {})
+    def listed(self, mode: str = "wrong") -> dict[str, known_failures.Known]:
+        data = known_failures.updated(run_hostile(mode), {})
         assert not problems("known-failures", data)
-        return {name: known.Known(**entry) for name, entry in data["failures"].items()}
+        return {name: known_failures.Known(**entry) for name, entry in data["failures"].items()}
 
     def test_failing_exactly_so_is_as_listed(self) -> None:
         listed = self.listed()
-        assert listed == {"pushes/test/0003": known.Known("fail", '/net/1: "0" -> "10"')}
+        assert listed == {"pushes/test/0003": known_failures.Known("fail", '/net/1: "0" -> "10"')}
         report = run_hostile("wrong")
-        assert known.surprises(report, listed) == []
+        assert known_failures.surprises(report, listed) == []
         assert conclude(report, []).outcome is Outcome.AS_LISTED
 
     @pytest.mark.parametrize(
@@ -219,29 +219,30 @@ class TestKnownFailures:
     )
     def test_anything_else_is_a_surprise(self, mode: str, victim: str, words: list[str]) -> None:
         report = run_hostile(mode, victim)
-        found = known.surprises(report, self.listed())
+        found = known_failures.surprises(report, self.listed())
         assert len(found) == len(words)
         assert all(expected in surprise.words for expected, surprise in zip(words, found, strict=True))
         assert conclude(report, found).outcome is Outcome.DIVERGENT
 
     def test_a_listed_vector_that_was_not_played_is_a_surprise(self) -> None:
         disabled = run_hostile("good", disabled={"pushes/test/0003": "slow"})
-        assert [each.words for each in known.surprises(disabled, self.listed())] == ["listed as fail, and now disabled"]
-        gone = known.surprises(run_hostile("good", selection=Selection(ids=("*1",))), self.listed())
+        found = known_failures.surprises(disabled, self.listed())
+        assert [each.words for each in found] == ["listed as fail, and now disabled"]
+        gone = known_failures.surprises(run_hostile("good", selection=Selection(ids=("*1",))), self.listed())
         assert [each.words for each in gone] == ["listed, and not among the vectors of this run"]
 
     def test_the_list_is_not_written_from_a_part(self) -> None:
-        with pytest.raises(known.CannotUpdate, match="a selection"):
-            known.updated(run_hostile("good", selection=Selection(ids=("*1",))), {})
-        with pytest.raises(known.CannotUpdate, match="went to its end"):
-            known.updated(run_hostile("always-stray", stop_after=1), {})
+        with pytest.raises(known_failures.CannotUpdate, match="a selection"):
+            known_failures.updated(run_hostile("good", selection=Selection(ids=("*1",))), {})
+        with pytest.raises(known_failures.CannotUpdate, match="went to its end"):
+            known_failures.updated(run_hostile("always-stray", stop_after=1), {})
 
     def test_notes_are_kept(self, tmp_path: Path) -> None:
-        noted = {"pushes/test/0003": known.Known("crashed", "crashed", "seen in May")}
+        noted = {"pushes/test/0003": known_failures.Known("crashed", "crashed", "seen in May")}
         path = tmp_path / "known.json"
-        known.write(path, known.updated(run_hostile("wrong"), noted))
-        assert known.read(path, book().id, "pushes") == {
-            "pushes/test/0003": known.Known("fail", '/net/1: "0" -> "10"', "seen in May")
+        known_failures.write(path, known_failures.updated(run_hostile("wrong"), noted))
+        assert known_failures.read(path, book().id, "pushes") == {
+            "pushes/test/0003": known_failures.Known("fail", '/net/1: "0" -> "10"', "seen in May")
         }
 
     @pytest.mark.parametrize(
@@ -258,5 +259,5 @@ class TestKnownFailures:
     def test_a_bad_list_is_explained(self, text: str, why: str, tmp_path: Path) -> None:
         path = tmp_path / "known.json"
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(known.BadList, match=why):
-            known.read(path, book().id, "pushes")
+        with pytest.raises(known_failures.BadList, match=why):
+            known_failures.read(path, book().id, "pushes")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from certify.pushes import QUICK, book, left_behind, suite
-from upcard.certify.connect.base import CannotStart, Limits
-from upcard.certify.connect.stdio import Command
-from upcard.certify.record import read
-from upcard.certify.run import Options, run
-from upcard.certify.verdicts import JUDGED, Verdict
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors.base import CannotStart, Limits
+from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.results.report_file import read
+from upcard.certify.results.verdicts import JUDGED, Verdict
 
 RANDOM = Path(__file__).with_name("misbehaving.py")
 COUNT = 8

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from certify.pushes import book, suite
-from upcard.certify.connect.base import Broken, Garbled, IsStopping, Limits, Lost, Overdue
-from upcard.certify.run import Options, run
-from upcard.certify.verdicts import FAILED, JUDGED, Verdict
+from upcard.certify.certification import Options, run
+from upcard.certify.protocol.connectors.base import Broken, Garbled, IsStopping, Limits, Lost, Overdue
+from upcard.certify.results.verdicts import FAILED, JUDGED, Verdict
 
 HELLO = {"ok": True, "implementation": "m", "version": "1", "language": "l", "depth": "net", "reports": ["net"]}
 ANSWERS: dict[str, dict[str, Any]] = {

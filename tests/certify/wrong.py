@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from upcard.cards import cards
-from upcard.certify.reference import Reference
+from upcard.certify.protocol.reference import Reference
 from upcard.engine import Refused, Round, amount_text, read_decision, read_seats, units_of
 
 

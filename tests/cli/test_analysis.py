@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 from upcard.schemas import problems
 
 CLASSIC, FREE, ZERO = "classic-blackjack", "free-bet-blackjack", "zero-blackjack"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 FREE = (ROOT / "spec/variants/free-bet-blackjack.yaml").read_text(encoding="utf-8")
 ROUND = ("play", "classic-blackjack", "--shoe", "Ts 6d 8h 5c Jc")

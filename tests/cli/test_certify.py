@@ -14,8 +14,8 @@ import pytest
 
 from certify.pushes import HOSTILE, suite
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
-from upcard.vectors.suite import text
+from upcard.cli.exit_codes import Exit
+from upcard.vectors.files.suite import text
 
 VARIANT = "classic-blackjack"
 REFERENCE = ("--", sys.executable, "adapters/reference/main.py")

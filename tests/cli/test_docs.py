@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from command import upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 FREE = "free-bet-blackjack"
 

@@ -12,11 +12,11 @@ import click
 import pytest
 
 from command import ROOT, python, sabotaged, upcard
-from upcard.cli.commands import COMMANDS
-from upcard.cli.commands import upcard as group
-from upcard.cli.exits import Exit
+from upcard.cli.app import COMMANDS
+from upcard.cli.app import upcard as group
+from upcard.cli.exit_codes import Exit
 
-BREAK_SCHEMA = "import upcard.cli.schema as broken\ndef names(): raise {}\nbroken._names = names"
+BREAK_SCHEMA = "import upcard.cli.commands.schema as broken\ndef names(): raise {}\nbroken._names = names"
 
 
 def test_without_a_command_the_help_is_shown_and_it_is_a_usage_error() -> None:
@@ -141,7 +141,7 @@ def test_colour_is_for_terminals_that_want_it(environment: dict[str, str], colou
 
 def test_the_help_imports_nothing_heavy() -> None:
     heavy = {"numpy", "yaml", "jsonschema", "jinja2", "rich", "difflib"}
-    code = "import sys\nfrom upcard.cli.top import run\nrun(['--help'])\nprint(*sys.modules, file=sys.stderr)"
+    code = "import sys\nfrom upcard.cli.errors import run\nrun(['--help'])\nprint(*sys.modules, file=sys.stderr)"
     loaded = set(python("-c", code).stderr.split())
     assert "click" in loaded
     assert not loaded & heavy

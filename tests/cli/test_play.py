@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 CLASSIC = ("play", "classic-blackjack")
 #: Two eights against a six with a five in the hole; the split hands get a three and a nine, the dealer a ten for 21.

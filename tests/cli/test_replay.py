@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from command import upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 
 @pytest.fixture

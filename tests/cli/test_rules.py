@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 ZERO, FREE = "zero-blackjack", "free-bet-blackjack"
 SPEC = ROOT / "spec"

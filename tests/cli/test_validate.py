@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 
 CLASSIC = (ROOT / "spec/variants/classic-blackjack.yaml").read_text(encoding="utf-8")
 FREE = (ROOT / "spec/variants/free-bet-blackjack.yaml").read_text(encoding="utf-8")

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from command import ROOT, upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 from upcard.rulebook import variants
-from upcard.vectors import suite
+from upcard.vectors.files import suite
 
 VARIANT = variants()[0]
 

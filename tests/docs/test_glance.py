@@ -15,7 +15,7 @@ from upcard.docs.glance import glance, payouts
 from upcard.docs.layout import groups, steps
 from upcard.prose import rule_ids
 from upcard.rulebook import Rulebook, load, with_patch
-from upcard.rulebook.predicates import compile_predicate
+from upcard.rulebook.conditions import compile_predicate
 
 
 def facts(book: Rulebook) -> dict[str, str]:

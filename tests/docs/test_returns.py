@@ -8,8 +8,8 @@ import pytest
 
 from command import ROOT
 from upcard.analysis import compile_game, solve
-from upcard.analysis.claims import Claims
-from upcard.analysis.readings import MAIN, key
+from upcard.analysis.reports.claims import Claims
+from upcard.analysis.reports.readings import MAIN, key
 from upcard.docs.page import markdown
 from upcard.docs.returns import claim_row, percent, returns_page, signed, work_out
 from upcard.rulebook import from_data, load, variants, with_readings

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from docs.reading import elements, read
 from upcard.analysis import compile_game, solve
-from upcard.analysis.chart import ChartCell, Departure
+from upcard.analysis.charts.best_play import ChartCell, Departure
 from upcard.docs.chart_layout import NAMED, Section, Sheet, note, sheet
 from upcard.docs.chart_pages import as_html, as_markdown, as_svg, superscript
 from upcard.docs.chart_picture import COLOURS, picture

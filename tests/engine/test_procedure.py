@@ -11,7 +11,7 @@ import pytest
 
 from engine.support import TEN, book, deal, decide, patched, settled, story, told
 from upcard.engine import IncompleteBook
-from upcard.rulebook.predicates import compile_predicate
+from upcard.rulebook.conditions import compile_predicate
 
 # ---- the order of things --------------------------------------------------------------------------------------------
 

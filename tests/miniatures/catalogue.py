@@ -6,7 +6,7 @@ from typing import Final
 
 from miniatures.dealer import Fault
 from miniatures.rules import NO_ACES, NO_SIDE_BETS, RULES
-from upcard.certify.faults import MISTAKES
+from upcard.certify.diagnosis.faults import MISTAKES
 
 NO_CARD_TO_21 = {"free-bet-blackjack": "no card is drawn to 21"}
 #: The variants in which a mistake is none, each with the reason.

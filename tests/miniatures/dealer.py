@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from upcard.certify.connect.base import IsStopping, Limits
-from upcard.certify.faults import Places, exchanged
-from upcard.certify.reference import Reference
-from upcard.certify.serve import answer
+from upcard.certify.diagnosis.faults import Places, exchanged
+from upcard.certify.protocol.connectors.base import IsStopping, Limits
+from upcard.certify.protocol.reference import Reference
+from upcard.certify.protocol.serve import answer
 from upcard.rulebook import from_data, with_patch
 
 Json = dict[str, Any]

@@ -8,11 +8,11 @@ import pytest
 
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import Fault, InProcess, Miniature
-from upcard.certify.run import Options, run
-from upcard.certify.suites import published
-from upcard.certify.verdicts import FAILED
+from upcard.certify.certification import Options, run
+from upcard.certify.results.verdicts import FAILED
+from upcard.certify.run.suites import published
 from upcard.rulebook import load, variants
-from upcard.vectors.suite import Suite
+from upcard.vectors.files.suite import Suite
 
 CASES = [(fault, variant) for fault in FAULTS for variant in variants() if variant not in fault.but]
 

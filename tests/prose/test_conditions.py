@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from prose.drawn import SITUATIONS, conditions, variations
 from upcard.prose.conditions import Phrase, Speaker
-from upcard.rulebook.predicates import Predicate, compile_predicate
+from upcard.rulebook.conditions import Predicate, compile_predicate
 
 BLACKJACK = {"cards": 2, "total": 21, "split": False}
 SPEAKER = Speaker({"blackjack": "blackjack", "bust": "bust hand"})

@@ -18,7 +18,7 @@ from upcard.engine import Decision, SeatBets, play
 from upcard.engine.shoe import ShoeError
 from upcard.prose import rule_ids, sentences
 from upcard.rulebook import Rulebook, load, tables, with_patch
-from upcard.rulebook.yaml12 import read
+from upcard.rulebook.reading.yaml12 import read
 
 HERE = Path(__file__).parent
 BOOKS = tables()

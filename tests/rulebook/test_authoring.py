@@ -10,8 +10,8 @@ import pytest
 
 from upcard.rulebook import check, load
 from upcard.rulebook.paths import RULE_SECTIONS
-from upcard.rulebook.problems import CODES
-from upcard.rulebook.schema import schema
+from upcard.rulebook.validation.problems import CODES
+from upcard.rulebook.validation.schema import schema
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "authoring.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from rulebook.books import HEAD, brief, problems, write
 from upcard.rulebook import RuleBookError, check, load
 from upcard.rulebook.paths import find, rules
-from upcard.rulebook.resolve import resolve, rule_path
+from upcard.rulebook.reading.resolve import resolve, rule_path
 
 
 def test_mappings_merge_and_lists_are_replaced(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from rulebook.books import HEAD
 from upcard.resources import data_dir
 from upcard.rulebook import RuleBookError, check, from_data, load, variants
-from upcard.rulebook.problems import CODES
-from upcard.rulebook.yaml12 import RawPath, read
+from upcard.rulebook.reading.yaml12 import RawPath, read
+from upcard.rulebook.validation.problems import CODES
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.cards import DECK, Card, cards, total
-from upcard.rulebook.build import compile_classes
-from upcard.rulebook.predicates import UnknownClass, classes_named, compile_predicate, conditions_in
+from upcard.rulebook.conditions import UnknownClass, classes_named, compile_predicate, conditions_in
+from upcard.rulebook.reading.build import compile_classes
 
 
 @dataclass

@@ -12,9 +12,9 @@ from jsonschema import Draft202012Validator
 
 from upcard.resources import data_dir
 from upcard.rulebook import load, variants
-from upcard.rulebook.normal import normal
-from upcard.rulebook.schema import DERIVED, derived, derived_text, schema, validator
-from upcard.rulebook.yaml12 import read
+from upcard.rulebook.reading.normalise import normal
+from upcard.rulebook.reading.yaml12 import read
+from upcard.rulebook.validation.schema import DERIVED, derived, derived_text, schema, validator
 
 NAMES = ("rule-book", "resolved-rule-book", "side-bet", "statements", "strategy")
 FOLDERS = {"common": "rule-book", "variants": "rule-book", "side-bets": "side-bet", "sources": "statements",

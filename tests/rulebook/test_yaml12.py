@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.rulebook import Place, RuleBookError
-from upcard.rulebook.yaml12 import MAX_BYTES, MAX_DEPTH, parse, read, scalar
+from upcard.rulebook.reading.yaml12 import MAX_BYTES, MAX_DEPTH, parse, read, scalar
 
 #: Unquoted scalars under the core schema of YAML 1.2; in brackets what YAML 1.1 would have made of some.
 SCALARS: list[tuple[str, Any]] = [

@@ -51,8 +51,8 @@ def _play() -> None:
     sys.path.insert(0, str(ROOT / "tests"))
     sys.modules.pop("vectors.at_a_table", None)
     from upcard.rulebook import load, tables, variants
-    from upcard.vectors import suite
-    from upcard.vectors.answer import answer
+    from upcard.vectors.files import suite
+    from upcard.vectors.files.replay import answer
     from vectors.at_a_table import expected, fits, played
 
     for name in (*variants(), *tables()):

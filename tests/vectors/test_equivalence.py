@@ -8,11 +8,12 @@ import pytest
 
 from upcard.rulebook import load, variants, with_patch
 from upcard.shuffle import Stream
-from upcard.vectors import betting, explore, kills
-from upcard.vectors.adequacy import seen
-from upcard.vectors.equivalence import Apart, Comparer, Proof
-from upcard.vectors.mutants import mutants
-from upcard.vectors.search import search
+from upcard.vectors.files import kill_matrix
+from upcard.vectors.mutation.equivalence import Apart, Comparer, Proof
+from upcard.vectors.mutation.kills import seen
+from upcard.vectors.mutation.mutants import mutants
+from upcard.vectors.publish.search import search
+from upcard.vectors.rounds import betting, random_rounds
 
 CLASSIC = load("classic-blackjack")
 COMPARER = Comparer(CLASSIC)
@@ -63,8 +64,8 @@ def test_nothing_is_said_of_what_no_table_answers(patch: dict[str, object]) -> N
 
 @pytest.mark.parametrize("variant", variants())
 def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
-    book, matrix = load(variant), kills.read(kills.path_of(variant))
-    rounds = [explore.a_round(book, Stream(f"proofs/{n}")) for n in range(20)]
+    book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
+    rounds = [random_rounds.a_round(book, Stream(f"proofs/{n}")) for n in range(20)]
     rounds += [betting.a_betting(book, Stream(f"proofs/{n}")) for n in range(20)]
     originals = [seen(book, vector) for vector in rounds]
     same = matrix.equivalent.keys() | matrix.inert.keys()
@@ -78,7 +79,7 @@ def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
 @pytest.mark.parametrize("variant", variants())
 def test_nothing_that_rounds_tell_is_proven_the_same(variant: str) -> None:
     """Of the mutants that vectors kill, every fortieth: no proof may be given."""
-    book, matrix = load(variant), kills.read(kills.path_of(variant))
+    book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
     comparer = Comparer(book)
     patches = {mutant.id: mutant for mutant in MUTANTS(variant)}
     for row in matrix.mutants[::40]:

@@ -7,12 +7,12 @@ import pytest
 from upcard.cards import cards
 from upcard.engine import Decision, SeatBets
 from upcard.rulebook import load, variants, with_patch
-from upcard.vectors import directed
-from upcard.vectors.gather import gather
-from upcard.vectors.goals import Goals, Watcher
-from upcard.vectors.names import named, slug
-from upcard.vectors.smoke import smallest
-from upcard.vectors.watch import boundaries, conditions_of
+from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of
+from upcard.vectors.publish.goals import Goals, Watcher
+from upcard.vectors.publish.meet_goals import gather
+from upcard.vectors.publish.minimal_suite import smallest
+from upcard.vectors.publish.vector_ids import named, slug
+from upcard.vectors.rounds import directed
 
 CLASSIC = load("classic-blackjack")
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from upcard.rulebook import Rulebook, load, variants
-from upcard.vectors import lint, record, seeded, suite
-from upcard.vectors.flags import flags_of, notes
+from upcard.vectors.files import lint, record, suite
+from upcard.vectors.files.flags import flags_of, notes
+from upcard.vectors.rounds import seeded
 
 BOOK = load(variants()[0])
 Json = dict[str, Any]

@@ -9,22 +9,22 @@ import pytest
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, load, variants, with_patch
 from upcard.rulebook.paths import rule_ids
-from upcard.vectors import kills, lint, suite
-from upcard.vectors.adequacy import Measure, seen
-from upcard.vectors.answer import answer
-from upcard.vectors.coverage import covered, html, left_out, markdown, page
-from upcard.vectors.flags import flags_of
-from upcard.vectors.gather import gather
-from upcard.vectors.goals import Goals, Watcher
-from upcard.vectors.inert import inert
-from upcard.vectors.mutants import mutants
-from upcard.vectors.publish import SEED
+from upcard.vectors.files import kill_matrix, lint, suite
+from upcard.vectors.files.flags import flags_of
+from upcard.vectors.files.replay import answer
+from upcard.vectors.mutation.kills import Measure, seen
+from upcard.vectors.mutation.mutants import mutants
+from upcard.vectors.mutation.no_effect import inert
+from upcard.vectors.publish.coverage_page import covered, html, left_out, markdown, page
+from upcard.vectors.publish.goals import Goals, Watcher
+from upcard.vectors.publish.meet_goals import gather
+from upcard.vectors.publish.variant_suites import SEED
 
 VARIANTS = variants()
 BOOKS = {variant: load(variant) for variant in VARIANTS}
 SUITES = {variant: [suite.read(path) for path in suite.committed(variant)] for variant in VARIANTS}
 VECTORS = {variant: [vector for each in SUITES[variant] for vector in each.vectors] for variant in VARIANTS}
-MATRICES = {variant: kills.read(kills.path_of(variant)) for variant in VARIANTS}
+MATRICES = {variant: kill_matrix.read(kill_matrix.path_of(variant)) for variant in VARIANTS}
 
 GOALS = cache(lambda variant: Goals(BOOKS[variant]))
 

@@ -10,8 +10,9 @@ import pytest
 
 from upcard import schemas
 from upcard.rulebook import load, variants
-from upcard.vectors import record, seeded
-from upcard.vectors.shape import is_a_suite
+from upcard.vectors.files import record
+from upcard.vectors.files.schema_types import is_a_suite
+from upcard.vectors.rounds import seeded
 
 WRONG: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "x", "01", "1.0", "A s", [], {}, [None], {"x": "y"})
 

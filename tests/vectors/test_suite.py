@@ -10,7 +10,8 @@ import pytest
 from upcard import shuffle
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook, load, variants
-from upcard.vectors import seeded, suite
+from upcard.vectors.files import suite
+from upcard.vectors.rounds import seeded
 
 
 def made(book: Rulebook, seed: str, count: int) -> dict[str, Any]:

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from command import upcard
-from upcard.cli.exits import Exit
+from upcard.cli.exit_codes import Exit
 from upcard.resources import data_dir
 from upcard.rulebook import load, tables, variants, with_patch
-from upcard.vectors import lint, suite
-from upcard.vectors.adequacy import Measure
-from upcard.vectors.answer import answer
-from upcard.vectors.flags import flags_of
-from upcard.vectors.mutants import Mutant
-from upcard.vectors.tables import NAME, PLAIN, own_mutants, own_rules
+from upcard.vectors.files import lint, suite
+from upcard.vectors.files.flags import flags_of
+from upcard.vectors.files.replay import answer
+from upcard.vectors.mutation.kills import Measure
+from upcard.vectors.mutation.mutants import Mutant
+from upcard.vectors.publish.rule_suites import NAME, PLAIN, own_mutants, own_rules
 from vectors.at_a_table import expected, fits, played
 
 BOOKS = {name: load(name) for name in tables()}

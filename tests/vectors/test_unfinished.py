@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from upcard.rulebook import Rulebook, load, variants, with_readings
-from upcard.vectors import files, gather, publish
-from upcard.vectors.goals import Goals
-from upcard.vectors.mutants import mutants
-from upcard.vectors.unfinished import Unfinished
+from upcard.vectors.mutation.mutants import mutants
+from upcard.vectors.publish import meet_goals, variant_suites, written_files
+from upcard.vectors.publish.checkpoint import Unfinished
+from upcard.vectors.publish.goals import Goals
 
 BOOK = load(variants()[0])
 
@@ -90,12 +90,12 @@ class FewGoals(Goals):
 
 def test_a_run_that_was_broken_off_ends_with_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     some = mutants(BOOK)[60:240:20]
-    monkeypatch.setattr(publish, "mutants", lambda book: some)
+    monkeypatch.setattr(variant_suites, "mutants", lambda book: some)
     goals = FewGoals(BOOK)
-    monkeypatch.setattr(publish, "Goals", lambda book: goals)
-    monkeypatch.setattr(publish, "SEEDED", 3)
-    monkeypatch.setattr(gather, "DRAWN", 20)
-    whole = files.published(publish.publish(BOOK))
+    monkeypatch.setattr(variant_suites, "Goals", lambda book: goals)
+    monkeypatch.setattr(variant_suites, "SEEDED", 3)
+    monkeypatch.setattr(meet_goals, "DRAWN", 20)
+    whole = written_files.published(variant_suites.publish(BOOK))
     for stop in [("mutants", 5), ("kill matrix", 3)]:
 
         def tell(what: str, done: int, total: int, stop: tuple[str, int] = stop) -> None:
@@ -103,7 +103,7 @@ def test_a_run_that_was_broken_off_ends_with_the_same_bytes(tmp_path: Path, monk
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            publish.publish(BOOK, on_progress=tell, keep=tmp_path)
+            variant_suites.publish(BOOK, on_progress=tell, keep=tmp_path)
         assert len(list(tmp_path.iterdir())) == 1
-    assert files.published(publish.publish(BOOK, keep=tmp_path)) == whole
+    assert written_files.published(variant_suites.publish(BOOK, keep=tmp_path)) == whole
     assert list(tmp_path.iterdir()) == []

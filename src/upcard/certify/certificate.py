@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from upcard import __version__, strict_json
-from upcard.certify.known import first_sign
-from upcard.certify.outcome import Conclusion, Outcome
-from upcard.certify.record import Report
-from upcard.certify.suites import fresh
-from upcard.certify.verdicts import JUDGED
+from upcard.certify.results.known_failures import first_sign
+from upcard.certify.results.outcome import Conclusion, Outcome
+from upcard.certify.results.report_file import Report
+from upcard.certify.results.verdicts import JUDGED
+from upcard.certify.run.suites import fresh
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schemas import problems
-from upcard.vectors.seeded import FRESH
+from upcard.vectors.rounds.seeded import FRESH
 
 SCHEMA = "certificate"
 VERSION = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-from upcard.cli.top import run
+from upcard.cli.errors import run
 
 
 def main() -> NoReturn:

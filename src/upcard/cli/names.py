@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from upcard.cli.exits import UserError
+from upcard.cli.exit_codes import UserError
 from upcard.resources import data_dir
 
 

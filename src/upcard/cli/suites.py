@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from upcard.cli.exits import Exit, UserError
+from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.names import books, unknown
-from upcard.vectors.suite import Suite, SuiteError, committed, read
+from upcard.vectors.files.suite import Suite, SuiteError, committed, read
 
 SHOWN = 10
 

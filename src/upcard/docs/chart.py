@@ -9,8 +9,8 @@ from typing import Any, Final
 from upcard.prose import words
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
-from upcard.rulebook.files import referred
-from upcard.rulebook.yaml12 import read
+from upcard.rulebook.reading.files import referred
+from upcard.rulebook.reading.yaml12 import read
 
 #: The codes a chart may use and what they mean.
 PLAYS: Final = {"H": "hit", "S": "stand", "D": "double", "SP": "split", "R": "surrender"}

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from upcard.cards import Card, card, total
-from upcard.rulebook.predicates import Predicate
+from upcard.rulebook.conditions import Predicate
 
 #: Ranks in the order in which an example prefers them, and ways to give the cards of a hand their suits.
 _RANKS: Final = "KQJT98765432A"

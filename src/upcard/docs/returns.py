@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.claims import Checked, Claims, percentage
-from upcard.analysis.exact import exact_net
-from upcard.analysis.readings import Combination, Priced, Progress, Readings, price
-from upcard.analysis.side_bets import SideBetReturn, side_bets
+from upcard.analysis.reports.claims import Checked, Claims, percentage
+from upcard.analysis.reports.readings import Combination, Priced, Progress, Readings, price
+from upcard.analysis.reports.side_bets import SideBetReturn, side_bets
+from upcard.analysis.solver.exact import exact_net
 from upcard.docs.page import environment
 from upcard.prose import words
 from upcard.rulebook import Rulebook

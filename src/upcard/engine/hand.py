@@ -21,7 +21,7 @@ DEALER: Final = Place(0, 0)
 
 
 class Hand:
-    """Cards with totals kept up card by card; answers every question of `upcard.rulebook.predicates.HandView`.
+    """Cards with totals kept up card by card; answers every question of `upcard.rulebook.conditions.HandView`.
 
     `own` and `free` are the stakes in units, `began` the own stake the hand was opened with. A hand is `done` when no
     further card can come to it by a decision; `ended_by` is the rule that saw to it. `outcome` is None until settled.

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from upcard.engine import rules
+from upcard.rulebook.conditions import Test
 from upcard.rulebook.model import (
     ActionRow,
     At,
@@ -20,7 +21,6 @@ from upcard.rulebook.model import (
     Stake,
     StandRow,
 )
-from upcard.rulebook.predicates import Test
 
 #: How many books are kept; a book is a few hundred kilobytes with its data.
 KEPT: Final = 64

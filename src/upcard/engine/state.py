@@ -47,7 +47,7 @@ class ShoeEmpty(Exception):
 
 
 class Situation:
-    """What a condition is asked about: see `upcard.rulebook.predicates.SituationView`.
+    """What a condition is asked about: see `upcard.rulebook.conditions.SituationView`.
 
     Until the hole card is turned `dealer` holds the face-up cards alone: no condition knows more than the table.
     """

@@ -15,8 +15,8 @@ from upcard.engine.playbook import Option
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Phase, Seat, State
+from upcard.rulebook.conditions import Predicate, SituationView, compile_predicate
 from upcard.rulebook.model import ActionRow, Rulebook
-from upcard.rulebook.predicates import Predicate, SituationView, compile_predicate
 
 #: What a condition of a double asks about, the nearest miss last, and the code where it fails. A condition that asks
 #: about several, as a named class may, counts as the last of them.

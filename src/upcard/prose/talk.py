@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from upcard.prose import words
 from upcard.prose.conditions import BUST, HAND, Phrase, Speaker, Subject, is_bust
 from upcard.prose.tree import Leaf, parse
+from upcard.rulebook.conditions import Predicate
 from upcard.rulebook.model import Rulebook
-from upcard.rulebook.predicates import Predicate
 
 
 class _Row(Protocol):

@@ -1,7 +1,7 @@
 """A rule's `when` as a small tree of parts that must all hold, may hold, or must not hold.
 
 Constants and nesting disappear in it, so that what is left can be said. The vocabulary is that of
-`upcard.rulebook.predicates`.
+`upcard.rulebook.conditions`.
 """
 
 from __future__ import annotations

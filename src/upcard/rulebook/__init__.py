@@ -1,12 +1,12 @@
 """Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
 
-from upcard.rulebook.check import check
 from upcard.rulebook.load import CHOSEN, from_data, load, tables, variants, with_patch, with_readings
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
-from upcard.rulebook.problems import Place, Problem, RuleBookError
 from upcard.rulebook.strategy import Strategy, load_strategy
+from upcard.rulebook.validation.check import check
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError
 
 __all__ = [
     "CHOSEN",

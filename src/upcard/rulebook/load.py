@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from upcard.rulebook import files
-from upcard.rulebook.build import build
-from upcard.rulebook.examine import examine, examine_data
 from upcard.rulebook.model import Rulebook
-from upcard.rulebook.normal import normal
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import children, is_row, rules
-from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.reading import files
+from upcard.rulebook.reading.build import build
+from upcard.rulebook.reading.normalise import normal
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.validate import examine, examine_data
 
 #: The reading that the book has anyway.
 CHOSEN: Final = "chosen"

@@ -1,7 +1,7 @@
 """The resolved rule book as typed, frozen data.
 
-Built only by `upcard.rulebook.build` from checked plain data, so every field is set and nothing here has a default:
-a parameter the book does not state is an error before this module is reached.
+Built only by `upcard.rulebook.reading.build` from checked plain data, so every field is set and nothing here has a
+default: a parameter the book does not state is an error before this module is reached.
 
 Amounts of money are integers counting `Money.unit`; ratios and shares are `Fraction`; ranks are the letters of
 `upcard.cards.RANKS`; a rule id is the dotted path of the rule in the YAML, a row standing in it by its own id
@@ -16,7 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from upcard.rulebook.predicates import Predicate
+from upcard.rulebook.conditions import Predicate
 
 
 class Stake(Enum):

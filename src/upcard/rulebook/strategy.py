@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from upcard.cards import RANK_VALUES
-from upcard.rulebook import files
-from upcard.rulebook.examine import in_document
-from upcard.rulebook.normal import rank
-from upcard.rulebook.problems import Place, Problem, RuleBookError, did_you_mean, error
-from upcard.rulebook.yaml12 import Document, read
+from upcard.rulebook.reading import files
+from upcard.rulebook.reading.normalise import rank
+from upcard.rulebook.reading.yaml12 import Document, read
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.validate import in_document
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import json
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from upcard.certify.outcome import Conclusion, Outcome
-from upcard.certify.record import Report
+from upcard.certify.results.outcome import Conclusion, Outcome
+from upcard.certify.results.report_file import Report
 
 #: Background of the right half; white text on each has a contrast of at least 4.5 to 1.
 COLOURS: Final[dict[Outcome, str]] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from upcard.certify.findings import Cause, Diagnosis, Followed, Suspicion
-from upcard.certify.suspects import ENGINE
-from upcard.certify.words import counted
+from upcard.certify.diagnosis.suspects import ENGINE
+from upcard.certify.results.describe import counted
+from upcard.certify.results.findings import Cause, Diagnosis, Followed, Suspicion
 from upcard.prose.words import listing
 from upcard.rulebook.load import CHOSEN
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Final
 
-from upcard.certify.compare import untold
-from upcard.certify.ledger import Line, ledger
-from upcard.certify.record import Header, Report, Result
-from upcard.certify.table import Hand, Table, table_after
-from upcard.certify.verdicts import FAILED, Verdict
-from upcard.certify.words import describe
+from upcard.certify.report.money import Line, ledger
+from upcard.certify.report.table_state import Hand, Table, table_after
+from upcard.certify.results.compare import untold
+from upcard.certify.results.describe import describe
+from upcard.certify.results.report_file import Header, Report, Result
+from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.engine import amount_text
 from upcard.strict_json import compact
 

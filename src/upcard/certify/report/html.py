@@ -10,8 +10,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from upcard.cards import card
-from upcard.certify.outcome import Conclusion
-from upcard.certify.record import Report, Result
 from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import (
     Evidence,
@@ -24,8 +22,10 @@ from upcard.certify.report.evidence import (
     money_text,
 )
 from upcard.certify.report.matrix import by_rule
-from upcard.certify.table import Hand, Table
-from upcard.certify.words import MEANINGS, SUIT_SIGNS, visible
+from upcard.certify.report.table_state import Hand, Table
+from upcard.certify.results.describe import MEANINGS, SUIT_SIGNS, visible
+from upcard.certify.results.outcome import Conclusion
+from upcard.certify.results.report_file import Report, Result
 from upcard.strict_json import compact
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}

@@ -8,10 +8,10 @@ from typing import Final
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
-from upcard.certify.outcome import Conclusion
-from upcard.certify.record import Report, Result
 from upcard.certify.report.evidence import diff, evidence, heading
-from upcard.certify.verdicts import FAILED, Verdict
+from upcard.certify.results.outcome import Conclusion
+from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.verdicts import FAILED, Verdict
 
 #: What may not stand in XML, not even escaped.
 ILLEGAL: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from upcard.certify.outcome import Conclusion
-from upcard.certify.record import Report, Result
 from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import diff, evidence, failures, heading, table_lines
 from upcard.certify.report.matrix import by_rule
-from upcard.certify.verdicts import Verdict
-from upcard.certify.words import MEANINGS, visible
+from upcard.certify.results.describe import MEANINGS, visible
+from upcard.certify.results.outcome import Conclusion
+from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.verdicts import Verdict
 
 #: Failures told in full; a summary page has a bounded size.
 IN_FULL: Final = 20

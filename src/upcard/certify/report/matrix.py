@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from upcard.certify.record import Report, Result
-from upcard.certify.verdicts import FAILED, Verdict
+from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.verdicts import FAILED, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from upcard.certify.record import Header, Report
-from upcard.certify.verdicts import VERDICTS, Verdict
+from upcard.certify.results.report_file import Header, Report
+from upcard.certify.results.verdicts import VERDICTS, Verdict
 
 
 class NotComparable(ValueError):

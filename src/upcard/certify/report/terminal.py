@@ -8,9 +8,6 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from upcard.certify.known import Surprise
-from upcard.certify.outcome import Conclusion, Outcome
-from upcard.certify.record import Report
 from upcard.certify.report import diagnosis
 from upcard.certify.report.evidence import (
     Evidence,
@@ -22,8 +19,11 @@ from upcard.certify.report.evidence import (
     heading,
     table_lines,
 )
-from upcard.certify.verdicts import Verdict
-from upcard.certify.words import visible
+from upcard.certify.results.describe import visible
+from upcard.certify.results.known_failures import Surprise
+from upcard.certify.results.outcome import Conclusion, Outcome
+from upcard.certify.results.report_file import Report
+from upcard.certify.results.verdicts import Verdict
 
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",

@@ -1,0 +1,226 @@
+"""Strategy charts from a solved game: the best code of each total, soft total and pair against each upcard.
+
+A cell stands for many hands. Its code is the one with the highest mean value over them, each counted as often as the
+best play comes to it; hands for which another action is better are the cell's departures, first by number of cards,
+then one by one, as far as the strategy class of the solution may set them apart.
+
+>>> from upcard.analysis import compile_game, solve
+>>> from upcard.rulebook import load, variants
+>>> main = charts(solve(compile_game(load(variants()[0]))))[0]
+>>> main.cell("hard", 11, "T").code, main.cell("pair", 8, "T").code
+('D', 'SP')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from upcard.analysis.charts.codes import CODES, done, worth
+from upcard.analysis.charts.cost import TIE
+from upcard.analysis.charts.decisions import (
+    ACTIONS,
+    COLUMNS,
+    Decided,
+    cell_name,
+    cells_of,
+    decided,
+    decided_after_split,
+)
+from upcard.analysis.hands.arithmetic import Floats, Ints
+from upcard.analysis.solver.solution import Solution
+from upcard.analysis.solver.strategy_classes import APART
+from upcard.rulebook.model import Stake
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Hands of a cell that are played otherwise: `ranks`, or every hand of so many `cards`; what is done instead, what
+    that gains over the code in wagers when it comes up, and its chance in a round."""
+
+    cards: int | None
+    ranks: str | None
+    action: str
+    gain: float
+    chance: float
+
+
+@dataclass(frozen=True)
+class ChartCell:
+    """The best code of a cell; `value` its mean in wagers, `margin` over the next code that plays differently (None
+    where there is none), `ties` the codes within `TIE` of it, `chance` that of a round to come to the cell."""
+
+    hands: str
+    number: int
+    upcard: str
+    code: str
+    value: float
+    margin: float | None
+    ties: tuple[str, ...]
+    chance: float
+    departures: tuple[Departure, ...]
+
+
+@dataclass(frozen=True)
+class PlayChart:
+    """A chart of one kind of hands: ``main``, ``split`` on the player's own stake, ``free`` on the house's. Cells that
+    never come up are not there. `differing` are the cells in which hands like these are played unlike in `main`."""
+
+    kind: str
+    cells: Mapping[tuple[str, int, str], ChartCell]
+    differing: frozenset[tuple[str, int, str]]
+
+    def cell(self, hands: str, number: int, upcard: str) -> ChartCell | None:
+        """The cell of a hard or soft total, or of a pair by what one card counts; None where it never comes up."""
+        return self.cells.get((hands, number, upcard))
+
+    def numbers(self, hands: str) -> list[int]:
+        """The rows of a part: totals, or what a card of the pair counts, the ace last."""
+        found = {cell.number for cell in self.cells.values() if cell.hands == hands}
+        return sorted(found, key=lambda number: (hands == "pair" and number == 1, number))
+
+    @property
+    def upcards(self) -> str:
+        """The columns."""
+        known = {cell.upcard for cell in self.cells.values()}
+        return "".join(column for column in COLUMNS if column in known)
+
+
+def charts(solution: Solution) -> list[PlayChart]:
+    """The chart of hands as dealt, that of split hands where some are played otherwise, and that of hands on the
+    house's stake, which risk nothing."""
+    hands = decided(solution)
+    apart = APART[solution.strategy]
+    main = PlayChart("main", _cells(hands, apart), frozenset())
+    made = [main]
+    for kind, stake in (("split", Stake.OWN), ("free", Stake.FREE)):
+        after = decided_after_split(solution, stake)
+        if after is not None and after.chance.any():
+            cells = _cells(after, apart)
+            differing = _differing(main, after)
+            if differing or kind == "free":
+                made.append(PlayChart(kind, cells, differing))
+    return made
+
+
+# ---- cells ----------------------------------------------------------------------------------------------------------
+
+
+def _cells(hands: Decided, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
+    keys = cells_of(hands)
+    actions = {code: done(code, hands) for code in CODES}
+    values = {code: worth(each, hands) for code, each in actions.items()}
+    order = np.argsort(keys, kind="stable")
+    bounds = np.flatnonzero(np.diff(keys[order])) + 1
+    cells = {}
+    for members in np.split(order, bounds):
+        if hands.chance[members].sum() > 0:
+            here = members[hands.chance[members] > 0]
+            name = cell_name(int(keys[here[0]]))
+            cells[name] = _cell(name, hands, here, actions, values, apart)
+    return cells
+
+
+def _cell(
+    name: tuple[str, int, str],
+    hands: Decided,
+    members: Ints,
+    actions: Mapping[str, Ints],
+    values: Mapping[str, Floats],
+    apart: Collection[str],
+) -> ChartCell:
+    code = _best(members, hands, values)
+    chance = hands.chance[members]
+    mean = {each: _mean(values[each][members], chance) for each in CODES}
+    others = [each for each in CODES if (actions[each][members] != actions[code][members]).any()]
+    rivals = [mean[each] for each in others if mean[each] > -np.inf]
+    return ChartCell(
+        hands=name[0],
+        number=name[1],
+        upcard=name[2],
+        code=code,
+        value=mean[code],
+        margin=mean[code] - max(rivals) if rivals else None,
+        ties=tuple(each for each in _unlike(others, members, actions) if mean[code] - mean[each] <= TIE),
+        chance=float(chance.sum()),
+        departures=tuple(_departures(hands, members, code, actions, values, apart)),
+    )
+
+
+def _unlike(codes: list[str], members: Ints, actions: Mapping[str, Ints]) -> list[str]:
+    """The codes, of those that do the same only the first."""
+    found: dict[bytes, str] = {}
+    for code in codes:
+        found.setdefault(actions[code][members].tobytes(), code)
+    return list(found.values())
+
+
+def _mean(values: Floats, chance: Floats) -> float:
+    return float((values * chance).sum() / chance.sum())
+
+
+def _best(members: Ints, hands: Decided, values: Mapping[str, Floats]) -> str:
+    """The code with the highest mean value, the first of those that tie."""
+    chance = hands.chance[members]
+    mean = {code: _mean(values[code][members], chance) for code in CODES}
+    most = max(mean.values())
+    return next(code for code in CODES if mean[code] >= most - 1e-13)
+
+
+def _departures(
+    hands: Decided,
+    members: Ints,
+    code: str,
+    actions: Mapping[str, Ints],
+    values: Mapping[str, Floats],
+    apart: Collection[str],
+) -> Iterator[Departure]:
+    """First the numbers of cards with which another code is better, then hands that are played unlike their number."""
+    if "cards" not in apart:
+        return
+    single: list[Departure] = []
+    for size in np.unique(hands.size[members]).tolist():
+        same = members[hands.size[members] == size]
+        other = _best(same, hands, values)
+        chance = hands.chance[same]
+        gain = _mean(values[other][same], chance) - _mean(values[code][same], chance)
+        did = actions[code]
+        if gain > TIE and len(np.unique(hands.size[members])) > 1:
+            number = int(actions[other][same[np.argmax(chance)]])
+            yield Departure(int(size), None, ACTIONS[number], float(gain), float(chance.sum()))
+            did = actions[other]
+        if "ranks" in apart:
+            single += _single(hands, same, did)
+    yield from sorted(single, key=lambda each: (-each.gain * each.chance, each.ranks or ""))
+
+
+def _single(hands: Decided, members: Ints, did: Ints) -> Iterator[Departure]:
+    """The hands for which an action other than `did` is better, alike hands gathered."""
+    gains = hands.best[members] - worth(did[members], hands.only(members))
+    better = members[gains > TIE]
+    found: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    for place in better.tolist():
+        action = ACTIONS[int(np.nanargmax(hands.values[:, place]))]
+        gain = float(hands.best[place] - hands.values[int(did[place]), place])
+        found.setdefault((hands.ranks(place), action), []).append((gain, float(hands.chance[place])))
+    for (ranks, action), parts in found.items():
+        chance = sum(each for _, each in parts)
+        yield Departure(None, ranks, action, sum(gain * each for gain, each in parts) / chance, chance)
+
+
+def _differing(main: PlayChart, hands: Decided) -> frozenset[tuple[str, int, str]]:
+    """The cells of these hands in which the code of the main chart is not the best, by more than a tie."""
+    keys = cells_of(hands)
+    values = {code: worth(done(code, hands), hands) for code in CODES}
+    found = set()
+    for key in np.unique(keys).tolist():
+        members = np.flatnonzero((keys == key) & (hands.chance > 0))
+        known = main.cells.get(cell_name(key))
+        if len(members) and known is not None:
+            chance = hands.chance[members]
+            best = _best(members, hands, values)
+            if _mean(values[best][members], chance) - _mean(values[known.code][members], chance) > TIE:
+                found.add(cell_name(key))
+    return frozenset(found)

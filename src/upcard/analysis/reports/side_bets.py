@@ -1,0 +1,121 @@
+"""Side bets, exactly: every set of cards a bet can be on is counted and put to the rows of its paytable.
+
+>>> from upcard.rulebook import load, variants
+>>> book = next(load(name) for name in variants() if load(name).side_bets)
+>>> bet = side_bet(book, next(iter(book.side_bets)))
+>>> bet.combinations, bet.returned, round(float(bet.returned), 4)
+(86320, Fraction(398, 415), 0.959)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement, groupby
+from math import comb, prod
+
+from upcard.analysis.hands.rank_groups import DECKS
+from upcard.analysis.hands.views import At, NotExact, RanksHand
+from upcard.cards import SUITS, Card
+from upcard.rulebook.conditions import SUIT_KEYS
+from upcard.rulebook.model import Rulebook, SideBet
+
+
+@dataclass(frozen=True)
+class RowChance:
+    """How often a row of the paytable decides; `hits` of the bet's `combinations`."""
+
+    id: str
+    rule: str
+    title: str | None
+    pays: Fraction
+    hits: int
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class SideBetReturn:
+    """A side bet worked out. `returned` is what comes back of each unit staked, the stake itself included, `variance`
+    that of its net; `combinations` are all sets of cards the bet can be on, alike whatever their order."""
+
+    id: str
+    title: str
+    combinations: int
+    rows: tuple[RowChance, ...]
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The probability that some row holds."""
+        return sum((row.probability for row in self.rows), Fraction(0))
+
+    @property
+    def returned(self) -> Fraction:
+        return sum((row.probability * (row.pays + 1) for row in self.rows), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        won = sum((row.probability * (row.pays + 1) ** 2 for row in self.rows), Fraction(0))
+        return won - self.returned**2
+
+
+class _CardsHand(RanksHand):
+    """Cards that are all known, as a `HandView`."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        super().__init__("".join([card.rank for card in cards]))
+        self._known = cards
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        return self._known
+
+
+def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
+    """Work out a side bet of a book on the first round of its full shoe.
+
+    Raises `KeyError` where the book has no such bet, `NotExact` where the bet goes by more than cards that are dealt.
+    """
+    bet = book.side_bets[bet_id]
+    if "dealer-hand" in bet.cards:
+        raise NotExact(f"side-bets.{bet.id}.cards", "what the dealer draws goes by how the player plays")
+    hits: Counter[str] = Counter()
+    combinations = 0
+    for hand, ways in _hands(book, bet):
+        combinations += ways
+        at = At(hand, hand, "")  # a paytable asks for nothing but the cards
+        row = next((row for row in bet.rows if row.when.holds(at)), None)
+        if row is not None:
+            hits[row.id] += ways
+    rows = (
+        RowChance(row.id, row.rule, row.title, row.pays, hits[row.id], Fraction(hits[row.id], combinations))
+        for row in bet.rows
+    )
+    return SideBetReturn(bet.id, bet.title, combinations, tuple(rows))
+
+
+def side_bets(book: Rulebook) -> dict[str, SideBetReturn]:
+    """Every side bet of a book by its id."""
+    return {bet: side_bet(book, bet) for bet in book.side_bets}
+
+
+def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, int]]:
+    """Every hand the bet can be on and in how many ways; by ranks alone where no row asks for suits."""
+    number = len(bet.cards)
+    copies = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items() if count}
+    if not any(row.when.uses & SUIT_KEYS for row in bet.rows):
+        for ranks in combinations_with_replacement(copies, number):
+            ways = prod(comb(copies[rank], len(list(alike))) for rank, alike in groupby(ranks))
+            yield RanksHand("".join(ranks)), ways
+        return
+    cards = [Card(rank, suit) for rank in copies for suit in SUITS]
+    each = next(iter(copies.values())) // len(SUITS)
+    ways_of = [comb(each, drawn) for drawn in range(number + 1)]
+    for hand in combinations_with_replacement(cards, number):
+        if len(set(map(id, hand))) == number:
+            yield _CardsHand(hand), each**number
+        else:
+            yield _CardsHand(hand), prod(ways_of[len(list(alike))] for _, alike in groupby(hand))

@@ -1,0 +1,281 @@
+"""One run: the vectors of a suite, played by an implementation, judged, and written down as the verdicts fall."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from threading import Event, Lock, Thread
+
+from upcard import __version__
+from upcard.certify.diagnosis.diagnose import diagnose
+from upcard.certify.protocol.connectors.base import Connection, Connector, Limits
+from upcard.certify.results.findings import Diagnosis
+from upcard.certify.results.report_file import Footer, Header, Report, Result, Writer, assemble, read, whole_size
+from upcard.certify.results.verdicts import FAILED, Depth, Verdict
+from upcard.certify.run.judge import result
+from upcard.certify.run.select import Selection, chosen
+from upcard.certify.run.session import Greeting, greet
+from upcard.certify.run.tasks import Task, Vector, configure_line, spare_cards
+from upcard.certify.run.worker import Job, Worker
+from upcard.prose import UnknownRule, sentence
+from upcard.rulebook import Rulebook
+from upcard.vectors.files.suite import Suite
+
+#: Called after every verdict with how many vectors are done, how many there are, and the verdict.
+OnProgress = Callable[[int, int, Result], None]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to run; `depth` None means the deepest the implementation can be compared at."""
+
+    depth: Depth | None = None
+    jobs: int = 1
+    limits: Limits = field(default_factory=Limits)
+    selection: Selection = field(default_factory=Selection)
+    disabled: Mapping[str, str] = field(default_factory=dict)  # ids of vectors not to play, each with the reason
+    max_restarts: int = 50
+    stop_after: int | None = None  # failures
+    diagnose: bool = False  # look for what the failures have in common
+    replay: str = "upcard replay {vector}"  # the command that replays a vector; `n` is its position in the suite
+
+
+class CannotRun(ValueError):
+    """The parts of a run do not fit together; the message says which and why."""
+
+
+class NothingSelected(ValueError):
+    """No vector is chosen."""
+
+
+def run(
+    suite: Suite,
+    book: Rulebook,
+    connector: Connector,
+    options: Options,
+    report: Path | None = None,
+    resume: bool = False,
+    on_progress: OnProgress = lambda done, total, verdict: None,
+) -> Report:
+    """Play the suite and judge the answers.
+
+    With `report` every line is written to that file as it falls; with `resume` the verdicts it holds are kept and only
+    what is missing is played. Raises `CannotRun`, `NothingSelected`, `CannotStart`, and `BadReport` for a file that is
+    no report. Interrupted from the keyboard it ends every process, leaves the report without a footer and passes the
+    interrupt on.
+    """
+    if suite.rulebook != book.digest:
+        raise CannotRun(
+            f"the vectors of {suite.name} were made with another rule book ({suite.rulebook[:12]}…) than "
+            f"{book.id} as it stands ({book.digest[:12]}…): generate them again"
+        )
+    vectors = chosen(suite.vectors, options.selection)
+    if not vectors:
+        raise NothingSelected(f"none of the {len(suite.vectors)} vectors of {suite.name} is chosen")
+    stop = Event()
+    configure = configure_line(book)
+    connection, greeting = greet(connector, configure, options.limits, stop.is_set)
+    try:
+        header = _header(suite, book, connector, options, greeting, len(vectors))
+        earlier = _earlier(report, header) if resume and report is not None else ()
+        with _writing(report, bool(earlier)) as write:
+            if not earlier:
+                write(header)
+            ledger = _Ledger(len(vectors), write, on_progress, stop, options.stop_after, earlier)
+            tasks = _tasks(vectors, book, options, greeting, ledger)
+            job = Job(
+                connector=connector,
+                configure=configure,
+                greeting=greeting,
+                depth=header.depth,
+                sentence_of=partial(_sentence, book),
+                limits=options.limits,
+                queue=deque(tasks),
+                emit=ledger.add,
+                stop=stop,
+                restarts_left=options.max_restarts,
+            )
+            _work(job, connection, options.jobs)
+            diagnosed = partial(diagnose, vectors=suite.vectors, book=book) if options.diagnose else None
+            return _finish(header, job, tasks, ledger, write, diagnosed)
+    finally:
+        connection.close()
+
+
+def _header(
+    suite: Suite, book: Rulebook, connector: Connector, options: Options, greeting: Greeting, selected: int
+) -> Header:
+    hello = greeting.hello
+    deepest = Depth(hello.depth)
+    depth = options.depth or deepest
+    if not deepest.includes(depth):
+        raise CannotRun(f"{hello.implementation} can be compared at depth {deepest} at most, and {depth} was asked for")
+    if hello.interactive and connector.text.startswith("answers:"):
+        raise CannotRun("recorded answers cannot be those of an implementation that is asked step by step")
+    return Header(
+        tool=f"upcard {__version__}",
+        variant=suite.variant,
+        suite=suite.name,
+        suite_digest=suite.digest,
+        rulebook=book.digest,
+        implementation=hello.implementation,
+        version=hello.version,
+        language=hello.language,
+        reports=tuple(sorted(hello.reports)),
+        connector=connector.text,
+        replay=options.replay,
+        depth=depth,
+        limit=options.limits.reply,
+        selection=options.selection.plain(),
+        selected=selected,
+        unsupported=greeting.unsupported,
+        why=greeting.why,
+    )
+
+
+class _Ledger:
+    """Takes every verdict, writes it down, counts it and stops the run where it should be."""
+
+    def __init__(
+        self,
+        total: int,
+        write: Callable[[Header | Result | Footer], None],
+        on_progress: OnProgress,
+        stop: Event,
+        stop_after: int | None,
+        earlier: Sequence[Result],
+    ) -> None:
+        self.results = {result.vector: result for result in earlier}
+        self.stopped: str | None = None
+        self._total = total
+        self._write = write
+        self._on_progress = on_progress
+        self._stop = stop
+        self._stop_after = stop_after
+        self._lock = Lock()
+
+    def add(self, verdict: Result) -> None:
+        """One verdict, from any worker."""
+        with self._lock:
+            self.results[verdict.vector] = verdict
+            self._write(verdict)
+            if self._stop_after is not None and verdict.verdict in FAILED:
+                failures = sum(each.verdict in FAILED for each in self.results.values())
+                if failures >= self._stop_after and not self._stop.is_set():
+                    self.stopped = f"stopped after {failures} failures, as asked"
+                    self._stop.set()
+            self._on_progress(len(self.results), self._total, verdict)
+
+
+def _earlier(path: Path, header: Header) -> tuple[Result, ...]:
+    """The verdicts of a run to be taken up; nothing where the file is missing or empty."""
+    if not path.exists() or whole_size(path) == 0:
+        return ()
+    found = read(path)
+    if found.footer is not None:
+        raise CannotRun(f"{path} is the report of a run that ended: there is nothing to resume")
+    differing = [name for name in Header.__struct_fields__ if getattr(found.header, name) != getattr(header, name)]
+    if differing:
+        name = differing[0]
+        raise CannotRun(
+            f"{path} is the report of another run: its {name.replace('_', ' ')} is "
+            f"{getattr(found.header, name)!r}, and now {getattr(header, name)!r}"
+        )
+    return found.results
+
+
+@contextmanager
+def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Result | Footer], None]]:
+    if path is None:
+        yield lambda line: None
+        return
+    size = whole_size(path) if append else 0
+    with path.open("r+b" if append else "wb") as file:
+        file.truncate(size)
+        file.seek(size)
+        yield Writer(file).write
+
+
+def _tasks(
+    vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, greeting: Greeting, ledger: _Ledger
+) -> list[Task]:
+    """What is to be played: neither done already nor disabled."""
+    reports, spare = greeting.hello.reports, spare_cards(book)
+    tasks: list[Task] = []
+    for n, vector in vectors:
+        task = Task(n, vector, reports, spare)
+        if task.id in ledger.results:
+            continue
+        if task.id in options.disabled:
+            ledger.add(result(task, Verdict.DISABLED, options.disabled[task.id]))
+        else:
+            tasks.append(task)
+    return tasks
+
+
+def _work(job: Job, connection: Connection, jobs: int) -> None:
+    """Run the workers to their end; an error of our own in one of them stops all and is raised here."""
+    workers = [Worker(job, connection), *(Worker(job) for _ in range(min(jobs, len(job.queue)) - 1))]
+    ended = [Event() for _ in workers]
+    errors: list[BaseException] = []
+
+    def work(worker: Worker, end: Event) -> None:
+        try:
+            worker.run()
+        except BaseException as error:
+            errors.append(error)
+            job.stop.set()
+        finally:
+            end.set()
+
+    for worker, end in zip(workers, ended, strict=True):
+        Thread(target=work, args=[worker, end], daemon=True).start()
+    try:
+        _wait_for(ended)
+    except BaseException:
+        job.stop.set()
+        _wait_for(ended)
+        raise
+    if errors:
+        raise errors[0]
+
+
+def _wait_for(ended: Iterable[Event]) -> None:
+    """Wait for events, not for threads: a join that was interrupted takes its thread for ended."""
+    for end in ended:
+        end.wait()
+
+
+def _sentence(book: Rulebook, rule: str) -> str | None:
+    try:
+        return sentence(book, rule)
+    except UnknownRule:
+        return None
+
+
+def _finish(
+    header: Header,
+    job: Job,
+    tasks: Sequence[Task],
+    ledger: _Ledger,
+    write: Callable[[Header | Result | Footer], None],
+    diagnosed: Callable[[Report], Diagnosis] | None,
+) -> Report:
+    """Name what was not played, and write the footer."""
+    left = [task for task in tasks if task.id not in ledger.results]
+    stopped = (ledger.stopped or job.trouble) if left else None
+    for task in left:
+        ledger.add(result(task, Verdict.SKIPPED, stopped))
+    so_far = assemble(header, ledger.results.values(), None)
+    footer = Footer(
+        verdicts={verdict.value: number for verdict, number in so_far.counts.items()},
+        restarts=job.restarts,
+        stopped=stopped,
+        diagnosis=diagnosed(so_far) if diagnosed else None,
+    )
+    write(footer)
+    return Report(header, so_far.results, footer)

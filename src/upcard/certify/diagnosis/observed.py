@@ -1,0 +1,204 @@
+"""What an implementation did with each vector, and what the reference engine does with it by another rule book.
+
+The two are compared as an answer is judged: at the depth of the run, in what the implementation reports. Rule ids are
+left out, since a change of a rule changes which rule is cited and no engine need have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
+
+from upcard.certify.diagnosis.default_decisions import completed, when_asked
+from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.results.compare import Expectation, Unpromised, compare, expectation
+from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
+from upcard.certify.run.tasks import question, spare_cards
+from upcard.engine import amount_text
+from upcard.rulebook import Rulebook
+from upcard.vectors.files.replay import Answer as Played
+from upcard.vectors.files.replay import answer
+from upcard.vectors.mutation.kills import FAILURES
+
+Json = Mapping[str, Any]
+
+
+class Bearing(Enum):
+    """What a changed book says of an implementation, by one vector."""
+
+    EXPLAINS = "explains"  # answers as the implementation does, and not as expected
+    CONTRADICTS = "contradicts"  # answers as neither is right nor the implementation does
+    SILENT = "silent"  # answers as expected
+
+
+@dataclass(frozen=True)
+class Observed:
+    """One judged vector: as it was sent, as it is expected, as it was answered (None where no answer came of it).
+
+    `right` is what the book makes of it, None where it cannot be played by the book as it stands.
+    """
+
+    result: Result
+    sent: Json
+    expected: Expectation
+    book: Rulebook
+    answer: Answer | None
+
+    @cached_property
+    def right(self) -> Played | None:  # for most vectors of a published suite nobody asks
+        try:
+            return answer(self.book, self.sent)
+        except FAILURES:
+            return None
+
+    @property
+    def passed(self) -> bool:
+        """Was it answered as expected?"""
+        return self.result.verdict == Verdict.PASS
+
+
+@dataclass(frozen=True)
+class Run:
+    """The judged vectors of a run, in the order of the suite, with what they were compared by.
+
+    `ids_only` are failures in which nothing but the ids of the rules is wrong: they are in none of the others.
+    """
+
+    depth: Depth
+    reports: frozenset[str]
+    passed: Sequence[Observed]
+    failed: Sequence[Observed]
+    ids_only: Sequence[Result]
+
+
+def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Run:
+    """Gather what a report and the vectors of its suite say."""
+    reports = frozenset(report.header.reports) - {"rules"}
+    spare = spare_cards(book)
+    passed: list[Observed] = []
+    failed: list[Observed] = []
+    ids_only: list[Result] = []
+    for result in report.results:
+        if result.verdict not in JUDGED:
+            continue
+        seen = _observed(result, vectors[result.n - 1], spare, book, reports)
+        if seen.passed:
+            passed.append(seen)
+        elif seen.answer is not None and _agrees(seen.expected, seen.answer, report.header.depth):
+            ids_only.append(result)
+        else:
+            failed.append(seen)
+    return Run(report.header.depth, reports, passed, failed, ids_only)
+
+
+def _observed(result: Result, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]) -> Observed:
+    given = msgspec.convert({"seq": result.vector, **result.answer}, Answer) if result.answer is not None else None
+    if result.verdict != Verdict.FAIL:
+        given = None
+    return Observed(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
+
+
+def bearing(book: Rulebook, seen: Observed, right: Played | None, run: Run) -> Bearing:
+    """What a changed book says of the implementation, by one vector; `right` is what the book as it stands says."""
+    if seen.answer is None and not seen.passed:
+        return _of_a_crash(book, seen)
+    if right is None:
+        return Bearing.SILENT
+    expected = False
+    for played in _plays(book, seen, right, run):
+        if _same(played, right):
+            return Bearing.SILENT
+        unit = book.money.unit
+        net = {str(seat): amount_text(units, unit) for seat, units in played.net.items()}
+        told = seen.answer
+        if told is not None and (told.net is None or told.net == net):
+            said = expectation(played.expected(book), run.reports)
+            if _agrees(_refusing(said, told, run), told, run.depth):
+                return Bearing.EXPLAINS
+        expected = expected or _agrees(seen.expected, _told(played, net, book, run), run.depth)
+    return Bearing.SILENT if expected else Bearing.CONTRADICTS
+
+
+def _of_a_crash(book: Rulebook, seen: Observed) -> Bearing:
+    """A book by which the engine cannot play the vector either, its cards and inputs being those of another game."""
+    try:
+        answer(book, seen.sent)
+    except FAILURES:
+        return Bearing.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Bearing.SILENT
+    return Bearing.SILENT
+
+
+def _plays(book: Rulebook, seen: Observed, right: Played, run: Run) -> Iterator[Played]:
+    """The rounds that the vector may come to by a changed book, none where it cannot be played.
+
+    Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
+    come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes cards that the
+    vector does not deal, an adapter that lays out a shoe of its own has others there; unless the cards are told, any
+    next card will do.
+    """
+    try:
+        played = answer(book, seen.sent)
+        if played.over or run.depth == Depth.EVENTS:
+            yield played
+        if not played.over:
+            _, played = completed(book, seen.sent)
+            yield played
+        if len(played.refused) > len(right.refused) and run.depth != Depth.EVENTS:
+            yield when_asked(book, seen.sent)
+        beyond = len(played.recipients) > len(right.recipients)
+    except FAILURES:
+        return
+    if beyond and not (run.depth == Depth.EVENTS and "cards" in run.reports):
+        for shoe in _other_cards(seen.sent["shoe"], len(right.recipients)):
+            try:
+                yield completed(book, {**seen.sent, "shoe": shoe})[1]
+            except FAILURES:
+                continue
+
+
+def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:
+    """The shoe with each rank next after the cards used, as far as it lies there, and tens after it."""
+    dealt, left = list(shoe[:used]), list(shoe[used:])
+    for rank in dict.fromkeys(card[0] for card in left):
+        first = next(card for card in left if card[0] == rank)
+        others = list(left)
+        others.remove(first)
+        yield [*dealt, first, *sorted(others, key=lambda card: card[0] not in "TJQK")]
+
+
+def _refusing(said: Expectation, told: Answer, run: Run) -> Expectation:
+    """The same with the codes that were told, where it is only promised that an input was refused, and not by what."""
+    if "refusals" in run.reports or told.refused is None or len(told.refused) != len(said.refused):
+        return said
+    return replace(said, refused=told.refused)
+
+
+def _same(one: Played, other: Played) -> bool:
+    return (
+        one.events == other.events
+        and one.over == other.over
+        and [each.code for each in one.refused] == [each.code for each in other.refused]
+    )
+
+
+def _told(played: Played, net: Mapping[str, str], book: Rulebook, run: Run) -> Answer:
+    """An engine's round as an answer that reports what the implementation does."""
+    codes = [each.code.value for each in played.refused]
+    events = events_from([event.to_json(book.money.unit) for event in played.events]) if _DEEP[run.depth] else None
+    return Answer(seq="", net=dict(net), events=events, refused=codes if "refusals" in run.reports else None)
+
+
+_DEEP: Final = {Depth.NET: False, Depth.SETTLEMENT: True, Depth.EVENTS: True}
+
+
+def _agrees(expected: Expectation, told: Answer, depth: Depth) -> bool:
+    try:
+        return compare(expected, told, depth) is None
+    except Unpromised:
+        return False

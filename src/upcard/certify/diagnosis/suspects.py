@@ -1,0 +1,149 @@
+"""What an engine may have got wrong: every single change of the rule book, mistakes that take more than one, and those
+that are no rule's.
+
+The mistakes were met in engines of the field; `upcard.certify.diagnosis.faults` holds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from itertools import chain
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, Places, exchanged
+from upcard.certify.diagnosis.observed import Bearing, Observed, Run, bearing
+from upcard.certify.results.findings import Suspicion
+from upcard.certify.results.verdicts import Verdict
+from upcard.prose.diff import diff
+from upcard.prose.words import capital
+from upcard.rulebook import Rulebook, RuleBookError, with_patch
+from upcard.vectors.mutation.mutants import candidates
+
+#: The engine as it is.
+NOWHERE: Final[Places] = MappingProxyType({})
+
+Patch = Mapping[str, Any]
+
+#: What the rule of another reading begins with; the rest is the id of the ambiguity.
+READING: Final = "ambiguities."
+#: What stands in place of a rule where the mistake is none of a rule; the rest is its id.
+ENGINE: Final = "engine."
+
+
+class Suspect(NamedTuple):
+    """A change of the book, or of what the engine makes of it in some `places`; `rule` is what to look at, `plausible`
+    its rank among changes that nothing tells apart, `says` the mistake in words where the change of the book has none.
+    """
+
+    id: str
+    rule: str
+    patch: Patch
+    plausible: int
+    places: Places = NOWHERE
+    says: str = ""
+
+
+class Contender(NamedTuple):
+    """A suspect ready to play: with its book, and with the ids of the vectors that it can be told from the rule book
+    by, None where that is not known."""
+
+    suspect: Suspect
+    book: Rulebook
+    told_by: Collection[str] | None = None
+
+    def bearing(self, seen: Observed, run: Run) -> Bearing:
+        """What it says of the implementation, by one vector."""
+        if self.told_by is not None and seen.result.vector not in self.told_by:
+            return Bearing.SILENT
+        right = seen.right  # by the engine as it is, so before anything of it is exchanged
+        if not self.suspect.places:
+            return bearing(self.book, seen, right, run)
+        try:
+            with exchanged(self.suspect.places):
+                return bearing(self.book, seen, right, run)
+        except Exception:  # an engine with a mistake may come to where it cannot go on, and that is no fault of ours
+            return Bearing.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Bearing.CONTRADICTS
+
+
+Lineup = Sequence[Contender]
+#: By the id of a change, the ids of the vectors it is told by.
+ToldBy = Mapping[str, Collection[str]]
+
+
+def lineup(book: Rulebook, told_by: ToldBy | None = None) -> list[Contender]:
+    """All suspects that make another game: readings, changes in the order of the rules, mistakes."""
+    told = told_by or {}
+    return [Contender(suspect, changed, told.get(suspect.id)) for suspect, changed in _games(book)]
+
+
+@lru_cache(maxsize=2)  # several runs may be diagnosed one after the other, and a book has hundreds of changes
+def _games(book: Rulebook) -> list[tuple[Suspect, Rulebook]]:
+    found = []
+    for suspect in chain(_readings(book), _changes(book), _mistakes(book)):
+        try:
+            changed = with_patch(book, suspect.patch)
+        except RuleBookError:
+            continue
+        if changed.digest != book.digest:
+            found.append((suspect, changed))
+    # Each has a book of its own, so that no table the engine keeps by book holds an exchanged function for another.
+    found += [(each, copy(book)) for each in _of_the_engine()]
+    return found
+
+
+def together(book: Rulebook, some: Sequence[Suspect]) -> Contender | None:
+    """Several suspects as one; None where their changes do not go together."""
+    places = {place: change for each in some for place, change in each.places.items()}
+    try:
+        for each in some:
+            book = with_patch(book, each.patch)
+    except RuleBookError:
+        return None
+    return Contender(Suspect("together", "", {}, 0, places), copy(book) if places else book)
+
+
+def _readings(book: Rulebook) -> Iterator[Suspect]:
+    for ambiguity in book.ambiguities.values():
+        for reading in ambiguity.readings.values():
+            rule = f"{READING}{ambiguity.id}"
+            yield Suspect(f"{rule}: {reading.id}", rule, reading.patch, 0)
+
+
+def _changes(book: Rulebook) -> Iterator[Suspect]:
+    for each in candidates(book.data):
+        yield Suspect(each.id, each.rule, each.patch, _plausible(each.rule, each.change))
+
+
+def _of_the_engine() -> Iterator[Suspect]:
+    for each in MISTAKES:
+        yield Suspect(f"{ENGINE}{each.id}", f"{ENGINE}{each.id}", {}, 4, each.places, capital(each.what) + ".")
+
+
+def suspicion(book: Rulebook, suspect: Suspect) -> Suspicion:
+    """The suspect in words: what an engine with this change plays by, and what the book says in its place."""
+    if suspect.says:
+        return Suspicion(id=suspect.id, rule=suspect.rule, says=suspect.says, book="")
+    changes = diff(book, with_patch(book, suspect.patch))
+    says = [each.after or f"There is no such rule as this: {each.before}" for each in changes]
+    return Suspicion(
+        id=suspect.id,
+        rule=suspect.rule if suspect.rule.startswith(READING) or not changes else changes[0].rule_id,
+        says=" ".join(says) or suspect.id,
+        book=" ".join(each.before for each in changes if each.before),
+    )
+
+
+def _plausible(rule: str, change: str) -> int:
+    """After readings (0) and mistakes (1): a row that is missing, a value set otherwise, an order, a condition."""
+    if rule.endswith((".when", ".wins")) or rule.startswith("hands."):
+        return 5
+    return 2 if change.startswith("drop ") else 4 if " before " in change or change.endswith(" first") else 3
+
+
+def _mistakes(book: Rulebook) -> Iterator[Suspect]:
+    for name, make in OF_RULES.items():
+        for rule, patch in make(book.data):
+            yield Suspect(f"{rule}: {name}", rule, patch, 1)

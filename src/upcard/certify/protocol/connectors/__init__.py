@@ -1,0 +1,60 @@
+"""Connectors: from what the user wrote to an implementation one can talk with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from upcard.certify.protocol.connectors.base import Connector
+
+
+class UnknownTarget(ValueError):
+    """The words name no implementation."""
+
+
+def connector(target: Sequence[str]) -> Connector:
+    """The connector for the words of a command line: ``python:module:object``, ``http://…``, ``answers:FILE``, or a
+    command with its arguments. Raises `UnknownTarget`."""
+    if not target or not target[0]:
+        raise UnknownTarget("no implementation is named: a command, python:module:object, http://… or answers:FILE")
+    kind, colon, rest = target[0].partition(":")
+    if colon and kind in _KINDS:
+        if len(target) > 1:
+            raise UnknownTarget(f"{target[0]} takes no arguments, and {' '.join(target[1:])} follows it")
+        return _KINDS[kind](rest, target[0])
+    from upcard.certify.protocol.connectors.stdio import Command
+
+    return Command(target)
+
+
+def _python(rest: str, text: str) -> Connector:
+    """An object in a process of its own: it may hang or die like any other implementation."""
+    from upcard.certify.protocol.connectors.stdio import Command
+
+    if not all(rest.partition(":")):
+        raise UnknownTarget(f"{text!r} is not python:module:object")
+    return Command([sys.executable, "-m", "upcard.certify.protocol.serve", rest], text)
+
+
+def _http(_: str, text: str) -> Connector:
+    from upcard.certify.protocol.connectors.http import Address
+
+    return Address(text)
+
+
+def _answers(rest: str, text: str) -> Connector:
+    from upcard.certify.protocol.connectors.answers import Answers
+
+    if not rest:
+        raise UnknownTarget(f"{text!r} names no file: answers:FILE")
+    return Answers(Path(rest), text)
+
+
+_KINDS: Final[dict[str, Callable[[str, str], Connector]]] = {
+    "python": _python,
+    "http": _http,
+    "https": _http,
+    "answers": _answers,
+}

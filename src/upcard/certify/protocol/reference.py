@@ -1,0 +1,43 @@
+"""Our own engine behind the protocol, like any other implementation: all it gets is the rule book as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from upcard import __version__
+from upcard.rulebook import Rulebook, from_data
+from upcard.vectors.files.replay import answer
+
+Plain = dict[str, Any]
+
+
+class Reference:
+    """The reference engine behind the protocol.
+
+    Serve it with `upcard.certify.protocol.serve`, or name it as ``python:upcard.certify.protocol.reference:Reference``.
+    """
+
+    def __init__(self) -> None:
+        self._book: Rulebook | None = None
+
+    def hello(self) -> Plain:
+        """It reports everything."""
+        return {
+            "implementation": "upcard reference engine",
+            "version": __version__,
+            "language": "Python",
+            "depth": "events",
+            "reports": ["cards", "offers", "rules", "refusals", "settlement", "net"],
+        }
+
+    def configure(self, variant: str, rulebook: Mapping[str, Any]) -> Plain | None:
+        """Any rule book will do."""
+        self._book = from_data(rulebook)
+        return None
+
+    def play(self, vector: Mapping[str, Any]) -> Plain:
+        """Play the betting, where there is one, and the round, where it comes to one."""
+        assert self._book is not None, "configure comes before play"
+        told = answer(self._book, vector).expected(self._book)
+        return {key: told[key] for key in ("events", "net", "refused") if key in told}

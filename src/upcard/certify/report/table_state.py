@@ -1,0 +1,112 @@
+"""The table at any moment of a round, told from its events alone, for reports to show and draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from upcard.certify.results.describe import hand_total
+
+Plain = Mapping[str, Any]
+
+
+@dataclass
+class Hand:
+    """A hand as it lies there; `outcome` once it is settled."""
+
+    cards: list[str] = field(default_factory=list)
+    own: Fraction = Fraction(0)
+    free: Fraction = Fraction(0)
+    outcome: str | None = None
+
+    @property
+    def total(self) -> str:
+        """What it counts, ``soft 18``; empty without cards."""
+        return hand_total(self.cards) if self.cards else ""
+
+
+@dataclass
+class Table:
+    """The dealer's cards, the hands by seat and number, the other bets of each seat, and who may decide what."""
+
+    dealer: Hand = field(default_factory=Hand)
+    hidden: int | None = None  # which of the dealer's cards lies face down
+    seats: dict[int, dict[int, Hand]] = field(default_factory=dict)
+    bets: dict[int, dict[str, Fraction]] = field(default_factory=dict)
+    offer: Plain | None = None
+
+    def hand(self, seat: int, number: int) -> Hand:
+        """A hand, laid where there is none yet."""
+        return self.seats.setdefault(seat, {}).setdefault(number, Hand())
+
+
+def table_after(events: Iterable[Plain]) -> Table:
+    """The table after these events. Events that contradict each other, as those of a wrong engine may, do no harm."""
+    table = Table()
+    for event in events:
+        table.offer = event if event["event"] == "offered" else None
+        change = _CHANGES.get(event["event"])
+        if change is not None:
+            change(table, event)
+    return table
+
+
+def _bet(table: Table, event: Plain) -> None:
+    table.seats.clear()
+    table.bets.clear()
+    for each in event["bets"]:
+        if each["bet"] == "main":
+            table.hand(each["seat"], 1).own = Fraction(each["amount"])
+        else:
+            table.bets.setdefault(each["seat"], {})[each["bet"]] = Fraction(each["amount"])
+
+
+def _card(table: Table, event: Plain) -> None:
+    to = event["to"]
+    if to == "dealer":
+        if event.get("face") == "down":
+            table.hidden = len(table.dealer.cards)
+        table.dealer.cards.append(event["card"])
+    else:
+        table.hand(to["seat"], to["hand"]).cards.append(event["card"])
+
+
+def _revealed(table: Table, _: Plain) -> None:
+    table.hidden = None
+
+
+def _decided(table: Table, event: Plain) -> None:
+    amount = Fraction(event.get("amount", "0"))
+    if event["do"] == "insure":
+        table.bets.setdefault(event["seat"], {})["insurance"] = amount
+        return
+    hand = table.hand(event["seat"], event.get("hand", 1))
+    if event["do"] == "split":
+        hands = table.seats[event["seat"]]
+        new = hands[max(hands) + 1] = Hand()
+        if len(hand.cards) > 1:
+            new.cards.append(hand.cards.pop())
+        hand = new
+    if event.get("stake") == "free":
+        hand.free += amount
+    else:
+        hand.own += amount
+
+
+def _settled(table: Table, event: Plain) -> None:
+    if event["bet"] == "main":
+        table.hand(event["seat"], event.get("hand", 1)).outcome = event["outcome"]
+    else:
+        table.bets.get(event["seat"], {}).pop(event["bet"], None)
+
+
+_CHANGES: Final[dict[str, Callable[[Table, Plain], None]]] = {
+    "bet": _bet,
+    "dealt": _card,
+    "drew": _card,
+    "revealed": _revealed,
+    "decided": _decided,
+    "settled": _settled,
+}

@@ -1,0 +1,245 @@
+"""What was expected against what was answered: pure functions, no verdict of their own.
+
+Money is judged apart from the order in which cards were used, so every answer is compared at each depth it reaches:
+the net of every seat, then the settlement of every bet as a multiset, then all events in order. A divergence names the
+first difference and the deepest depth that still agrees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any, Final
+
+import msgspec
+
+from upcard.certify.protocol.messages import Answer, Event, Offered, Settled, events_from
+from upcard.certify.results.describe import describe
+from upcard.certify.results.verdicts import Depth
+from upcard.schemas import pointer
+
+Plain = dict[str, Any]
+SettledKey = tuple[int, str, int]
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a vector expects; `told` are its events as far as an implementation that `reports` this tells them."""
+
+    net: Mapping[str, str]
+    events: Sequence[Event]
+    refused: Sequence[str]
+    reports: frozenset[str]
+    told: Sequence[Event]
+
+    @cached_property
+    def settlement(self) -> Sequence[Settled]:
+        """How every bet ends, without rules."""
+        return _final(self.events)
+
+
+class Divergence(msgspec.Struct, frozen=True):
+    """The first difference: where in the answer, what was expected there, and what stands there.
+
+    `index` is the position of the first event that differs; `rule` the rule that the expected event cites; `agrees` the
+    deepest depth at which both are the same, None where not even the money is.
+    """
+
+    depth: Depth
+    index: int | None
+    pointer: str
+    expected: Any
+    actual: Any
+    words: str
+    rule: str | None
+    agrees: Depth | None
+
+
+class Unpromised(ValueError):
+    """The answer lacks what its hello promised."""
+
+
+def expectation(expected: Mapping[str, Any], reports: Collection[str]) -> Expectation:
+    """Prepare a vector's `expected`; raises `msgspec.ValidationError` or `KeyError` where it is none."""
+    events = events_from(expected["events"])
+    known = frozenset(reports)
+    return Expectation(expected["net"], events, expected.get("refused", []), known, _told(events, known))
+
+
+def compare(expected: Expectation, answer: Answer, depth: Depth) -> Divergence | None:
+    """The first difference at this depth, or None. Raises `Unpromised` where the answer is too shallow for it."""
+    if _exactly(expected, answer, depth):
+        return None
+    differing: list[Divergence] = []
+    agrees: Depth | None = None
+    for each, differ in _COMPARISONS.items():
+        if not depth.includes(each):
+            break
+        found = differ(expected, answer)
+        if found is not None:
+            differing.append(found)
+        elif not differing:
+            agrees = each
+    if not differing:
+        return None
+    # The deepest comparison shows the cause, the shallow ones its effect on the money.
+    return msgspec.structs.replace(differing[-1], agrees=agrees)
+
+
+def _exactly(expected: Expectation, answer: Answer, depth: Depth) -> bool:
+    """Is it the whole right answer? Most are, and equal events settle everything at once."""
+    return (
+        depth == Depth.EVENTS
+        and answer.settlement is None
+        and answer.events == expected.told
+        and answer.net == expected.net
+        and (answer.refused or []) == expected.refused
+    )
+
+
+def _differ_in_net(expected: Expectation, answer: Answer) -> Divergence | None:
+    net = answer.net or {}
+    for seat in sorted(expected.net.keys() | net.keys(), key=int):
+        wanted, given = expected.net.get(seat), net.get(seat)
+        if wanted != given:
+            words = f"seat {seat} nets {_or_nothing(given)}, expected {_or_nothing(wanted)}"
+            return Divergence(Depth.NET, None, pointer(["net", seat]), wanted, given, words, None, None)
+    return _differ_in_refusals(expected, answer)
+
+
+def _differ_in_refusals(expected: Expectation, answer: Answer) -> Divergence | None:
+    if answer.refused is None and "refusals" not in expected.reports:
+        return None
+    for index, (wanted, given) in enumerate(zip_longest(expected.refused, answer.refused or [])):
+        if wanted != given:
+            words = f"refusal {index + 1} is {_or_nothing(given)}, expected {_or_nothing(wanted)}"
+            return Divergence(Depth.NET, None, pointer(["refused", index]), wanted, given, words, None, None)
+    return None
+
+
+def _differ_in_settlement(expected: Expectation, answer: Answer) -> Divergence | None:
+    given = settlement_of(answer)
+    wanted_rows = Counter(map(_row, expected.settlement))
+    given_rows = Counter(map(_row, given))
+    if wanted_rows == given_rows:
+        return None
+    by_key: dict[SettledKey, Settled] = {settled_key(each): each for each in given if given_rows[_row(each)]}
+    missing, extra = wanted_rows - given_rows, given_rows - wanted_rows
+    for each in expected.settlement:
+        if missing[_row(each)]:
+            rival = by_key.get(settled_key(each))
+            rival = rival if rival is not None and extra[_row(rival)] else None
+            return _settlement_divergence(each, rival, given)
+    return _settlement_divergence(None, next(each for each in given if extra[_row(each)]), given)
+
+
+def _settlement_divergence(wanted: Settled | None, actual: Settled | None, given: Sequence[Settled]) -> Divergence:
+    place: list[str | int] = ["settlement", given.index(actual) if actual is not None else len(given)]
+    wanted_plain, actual_plain = _plain(wanted), _plain(actual)
+    key = _first_key(wanted_plain, actual_plain)
+    words = f"{describe(actual_plain)}; expected: {describe(wanted_plain)}"
+    return Divergence(
+        Depth.SETTLEMENT,
+        None,
+        pointer(place + key),
+        _at(wanted_plain, key),
+        _at(actual_plain, key),
+        words,
+        None,
+        None,
+    )
+
+
+def _differ_in_events(expected: Expectation, answer: Answer) -> Divergence | None:
+    if answer.events is None:
+        raise Unpromised("the answer holds no 'events', which its hello promised")
+    given = _told(answer.events, expected.reports)
+    for index, (wanted, actual) in enumerate(zip_longest(expected.told, given)):
+        if wanted != actual:
+            wanted_plain, actual_plain = _plain(wanted), _plain(actual)
+            key = _first_key(wanted_plain, actual_plain)
+            return Divergence(
+                Depth.EVENTS,
+                index,
+                pointer(["events", index, *key]),
+                _at(wanted_plain, key),
+                _at(actual_plain, key),
+                f"{describe(actual_plain)}; expected: {describe(wanted_plain)}",
+                wanted_plain.get("rule") if wanted_plain else None,
+                None,
+            )
+    return None
+
+
+_COMPARISONS = {
+    Depth.NET: _differ_in_net,
+    Depth.SETTLEMENT: _differ_in_settlement,
+    Depth.EVENTS: _differ_in_events,
+}
+
+
+def settlement_of(answer: Answer) -> list[Settled]:
+    """The settlement an answer tells, by itself or among its events, without rules. Raises `Unpromised`."""
+    if answer.settlement is not None:
+        return [_without_rule(each) for each in answer.settlement]
+    if answer.events is not None:
+        return _final(answer.events)
+    raise Unpromised("the answer holds neither 'settlement' nor 'events', which its hello promised")
+
+
+def _final(events: Iterable[Event]) -> list[Settled]:
+    """How every bet ends: where a round that is broken off settles one again, the later event counts."""
+    last = {settled_key(each): _without_rule(each) for each in events if type(each) is Settled}
+    return list(last.values())
+
+
+def settled_key(settled: Settled) -> SettledKey:
+    """Which bet it settles: seat, bet, hand (0 where the bet is not a hand's)."""
+    return settled.seat, settled.bet, settled.hand or 0
+
+
+def _row(settled: Settled) -> tuple[Any, ...]:
+    return (*settled_key(settled), settled.outcome, settled.own, settled.free, settled.returned, settled.net)
+
+
+def untold(reports: Collection[str]) -> frozenset[str]:
+    """The kinds of event that an implementation which reports these things leaves out."""
+    return frozenset(kind for report, kinds in _TOLD_BY.items() if report not in reports for kind in kinds)
+
+
+_TOLD_BY: Final = {"offers": ("offered",), "cards": ("dealt", "drew", "revealed")}
+
+
+def _told(events: Sequence[Event], reports: frozenset[str]) -> list[Event]:
+    """The events as an implementation that reports these things tells them."""
+    left_out = untold(reports)
+    kept = [each for each in events if each.__struct_config__.tag not in left_out]
+    return kept if "rules" in reports else [_without_rule(each) for each in kept]
+
+
+def _without_rule(event: Any) -> Any:
+    if isinstance(event, Offered):
+        return event if event.rules is None else msgspec.structs.replace(event, rules=None)
+    return event if event.rule is None else msgspec.structs.replace(event, rule=None)
+
+
+def _plain(event: Event | None) -> Plain | None:
+    return None if event is None else msgspec.to_builtins(event)
+
+
+def _first_key(wanted: Plain | None, actual: Plain | None) -> list[str | int]:
+    """The way to the first key that differs, empty where one of the two is missing or of another kind."""
+    if wanted is None or actual is None or wanted["event"] != actual["event"]:
+        return []
+    return [next(key for key in [*wanted, *actual] if wanted.get(key) != actual.get(key))]
+
+
+def _at(value: Plain | None, way: list[str | int]) -> Any:
+    return value.get(str(way[0])) if way and value is not None else value
+
+
+def _or_nothing(value: str | None) -> str:
+    return "nothing" if value is None else value

@@ -1,0 +1,119 @@
+"""Failures that are known: a run passes when it fails exactly as listed, and in no other way.
+
+An unlisted failure, a listed vector that passes, one that fails in another way and one that was not played each fail
+the run: the list says what is, not what may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from upcard import strict_json
+from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.verdicts import FAILED
+from upcard.schemas import problems
+
+SCHEMA = "known-failures"
+
+
+class BadList(ValueError):
+    """The file is no list of known failures, or is not one for this run."""
+
+
+class CannotUpdate(ValueError):
+    """The run does not say enough to write the list anew."""
+
+
+class Known(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One failure: its verdict, where it shows first, and whatever the user noted."""
+
+    verdict: str
+    first: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise:
+    """A way in which a run is not as listed."""
+
+    vector: str
+    words: str
+
+
+def first_sign(result: Result) -> str:
+    """How a failure is told from another of the same vector: where it shows first and as what."""
+    found = result.divergence
+    if found is None:
+        return str(result.verdict)
+    expected, actual = (strict_json.compact(value) for value in (found.expected, found.actual))
+    return f"{found.pointer or '/'}: {expected} -> {actual}"
+
+
+def read(path: Path, variant: str, suite: str) -> dict[str, Known]:
+    """Read the list; raises `BadList`."""
+    try:
+        data: Any = strict_json.loads(path.read_bytes())
+    except strict_json.NotJson as error:
+        raise BadList(f"{path}: not JSON: {error}") from None
+    wrong = problems(SCHEMA, data)
+    if wrong:
+        raise BadList(f"{path}: {wrong[0]}")
+    if (data["variant"], data["suite"]) != (variant, suite):
+        raise BadList(f"{path}: lists failures of {data['variant']}, suite {data['suite']}, not of {variant}, {suite}")
+    return {name: msgspec.convert(entry, Known) for name, entry in data["failures"].items()}
+
+
+def surprises(report: Report, known: Mapping[str, Known]) -> list[Surprise]:
+    """Everything that is not as listed, in the order of the suite, then what is listed and no part of it."""
+    found = []
+    for result in report.results:
+        listed = known.get(result.vector)
+        words = _surprise(result, listed)
+        if words:
+            found.append(Surprise(result.vector, words))
+    played = {result.vector for result in report.results}
+    found += [Surprise(name, "listed, and not among the vectors of this run") for name in known if name not in played]
+    return found
+
+
+def _surprise(result: Result, listed: Known | None) -> str | None:
+    failed = result.verdict in FAILED
+    if listed is None:
+        return f"failed, and is not listed: {result.why}" if failed else None
+    if not failed:
+        return f"listed as {listed.verdict}, and now {result.verdict}"
+    now = (str(result.verdict), first_sign(result))
+    if now != (listed.verdict, listed.first):
+        return f"fails in another way than listed: {now[0]} {now[1]}, listed {listed.verdict} {listed.first}"
+    return None
+
+
+def updated(report: Report, known: Mapping[str, Known]) -> dict[str, Any]:
+    """The list as it should be after this run, notes kept; raises `CannotUpdate` where vectors were left out."""
+    if report.header.selection:
+        raise CannotUpdate("the list can only be written from a run of the whole suite, and this run was a selection")
+    if not report.complete or (report.footer and report.footer.stopped):
+        raise CannotUpdate("the list can only be written from a run that went to its end")
+    failures = {
+        result.vector: Known(str(result.verdict), first_sign(result), known[result.vector].note)
+        if result.vector in known
+        else Known(str(result.verdict), first_sign(result))
+        for result in report.results
+        if result.verdict in FAILED
+    }
+    return {
+        "upcard-known-failures": 1,
+        "variant": report.header.variant,
+        "suite": report.header.suite,
+        "failures": msgspec.to_builtins(failures),
+    }
+
+
+def write(path: Path, data: Mapping[str, Any]) -> None:
+    """Write the list, one entry readable after the other."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")

@@ -1,0 +1,190 @@
+"""The report of a run as JSON lines: a header, one line a verdict as it falls, a footer.
+
+Every report is made from this one file. Without its footer it is the report of a run that did not end, and no pass
+whatever its lines say. A vector can have a second line, when its implementation answers once more: the last one counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+
+from upcard import strict_json
+from upcard.certify.results.compare import Divergence
+from upcard.certify.results.findings import Diagnosis
+from upcard.certify.results.verdicts import DEPTHS, JUDGED, Depth, Verdict
+from upcard.schemas import problems
+
+SCHEMA = "certify-report"
+
+
+class Header(msgspec.Struct, kw_only=True, frozen=True):
+    """What was run: enough to know whether two runs can be compared and one can be taken up again."""
+
+    format: Literal[1] = msgspec.field(default=1, name="upcard-report")
+    tool: str
+    variant: str
+    suite: str
+    suite_digest: str = msgspec.field(name="suite-digest")
+    rulebook: str
+    implementation: str
+    version: str
+    language: str
+    reports: tuple[str, ...]
+    connector: str
+    replay: str  # the command that replays a vector, with {vector} for its id and {n} for its position
+    depth: Depth
+    limit: float  # seconds for a reply
+    selection: Mapping[str, list[str]]  # what the vectors were chosen by; empty for the whole suite
+    selected: int
+    unsupported: tuple[str, ...]  # rule ids the implementation cannot be set to
+    why: str | None = None
+
+
+class Result(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """The verdict on one vector, and where it is no pass, all that is needed to show why."""
+
+    vector: str
+    n: int  # position in the suite, from 1
+    verdict: Verdict
+    title: str
+    clauses: tuple[str, ...]
+    why: str | None = None
+    unsupported: tuple[str, ...] = ()
+    divergence: Divergence | None = None
+    says: str | None = None  # the sentence of the rule that the expected event cites
+    play: Mapping[str, Any] | None = None  # the vector as it was sent
+    expected: Mapping[str, Any] | None = None
+    answer: Mapping[str, Any] | None = None
+    log: str | None = None  # the end of stderr
+
+    @property
+    def agrees(self) -> Depth | None:
+        """The deepest depth at which a failed answer is still right."""
+        return self.divergence.agrees if self.divergence else None
+
+
+class Footer(msgspec.Struct, kw_only=True, frozen=True):
+    """The end of a run that went to its end."""
+
+    end: Literal[True] = True
+    verdicts: Mapping[str, int]
+    restarts: int
+    stopped: str | None = None  # why it was ended before all vectors were played
+    diagnosis: Diagnosis | None = None  # what the failures have in common, where that was asked for
+
+
+class BadReport(ValueError):
+    """A file that is no report; the message says where and why."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """A run, read back or just made; results in the order of the suite."""
+
+    header: Header
+    results: tuple[Result, ...]
+    footer: Footer | None
+
+    @cached_property
+    def counts(self) -> dict[Verdict, int]:
+        """How often each verdict was given; those that were not are left out."""
+        found = Counter(result.verdict for result in self.results)
+        return {verdict: found[verdict] for verdict in Verdict if found[verdict]}
+
+    @property
+    def judged(self) -> int:
+        """How many vectors were played to a verdict on the implementation."""
+        return sum(number for verdict, number in self.counts.items() if verdict in JUDGED)
+
+    @property
+    def complete(self) -> bool:
+        """Did the run end, with a line for every vector selected?"""
+        return self.footer is not None and len(self.results) == self.header.selected
+
+    @cached_property
+    def depth_reached(self) -> Depth | None:
+        """The deepest depth at which every judged vector agrees; None where there is none."""
+        reached: Depth | None = self.header.depth if self.judged else None
+        for result in self.results:
+            if result.verdict in JUDGED and result.verdict != Verdict.PASS:
+                reached = _shallower(reached, result.agrees)
+        return reached
+
+
+def _shallower(one: Depth | None, other: Depth | None) -> Depth | None:
+    return None if one is None or other is None else DEPTHS[min(DEPTHS.index(one), DEPTHS.index(other))]
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Writer:
+    """Writes a report line by line; what is written is on its way to the disk before the next vector is judged."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def write(self, line: Header | Result | Footer) -> None:
+        """Add one line."""
+        self._file.write(_encode(line) + b"\n")
+        self._file.flush()
+
+
+def assemble(header: Header, results: Iterable[Result], footer: Footer | None) -> Report:
+    """A report from its lines; the last line of a vector counts."""
+    last = {result.vector: result for result in results}
+    return Report(header, tuple(sorted(last.values(), key=lambda result: result.n)), footer)
+
+
+def read(path: Path) -> Report:
+    """Read a report, with or without its footer; raises `BadReport`. A last line that was cut off is left out."""
+    header: Header | None = None
+    footer: Footer | None = None
+    results: list[Result] = []
+    for number, line in _whole_lines(path):
+        value = _value(line, path, number)
+        if footer is not None:
+            raise BadReport(f"{path}:{number}: the report goes on after its footer")
+        if header is None:
+            if "upcard-report" not in value:
+                raise BadReport(f"{path}:{number}: the first line is no header of a report")
+            header = msgspec.convert(value, Header)
+        elif "end" in value:
+            footer = msgspec.convert(value, Footer)
+        elif "vector" in value:
+            results.append(msgspec.convert(value, Result))
+        else:
+            raise BadReport(f"{path}:{number}: a second header")
+    if header is None:
+        raise BadReport(f"{path}: holds no report")
+    return assemble(header, results, footer)
+
+
+def whole_size(path: Path) -> int:
+    """The size in bytes of the lines that are complete: where a report that was cut off is to be taken up."""
+    return path.read_bytes().rfind(b"\n") + 1
+
+
+def _whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            if line.endswith(b"\n"):
+                yield number, line
+
+
+def _value(line: bytes, path: Path, number: int) -> dict[str, Any]:
+    try:
+        value: dict[str, Any] = strict_json.loads(line)
+    except strict_json.NotJson as error:
+        raise BadReport(f"{path}:{number}: not JSON: {error}: {strict_json.preview(line)}") from None
+    wrong = problems(SCHEMA, value)
+    if wrong:
+        raise BadReport(f"{path}:{number}: not a line of a report: {wrong[0]}")
+    return value

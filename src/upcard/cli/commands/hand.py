@@ -1,0 +1,95 @@
+"""``upcard hand VARIANT --player A,7 --upcard 9``: what each action of one hand is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import click
+
+from upcard.analysis import NotExact, hand_values
+from upcard.analysis.reports.to_json import hand_data
+from upcard.cards import RANK_VALUES, RANKS
+from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.exit_codes import Exit, UserError
+from upcard.cli.options import command, format_option, print_json
+from upcard.cli.output import in_columns
+from upcard.rulebook.reading.normalise import rank
+
+#: The highest total that is not bust.
+LIMIT = 21
+
+
+def ranks_of(_: click.Context, parameter: click.Parameter, value: str) -> str:
+    """The letters of ranks with commas or spaces between, or letter by letter: ``A7`` for ``A,7``, ``T6`` for ``10 6``.
+
+    Raises `click.BadParameter` for what is no rank.
+    """
+    found = re.findall(r"10|[^,\s]", value.upper())
+    letters = [rank(each) for each in found]
+    for each, letter in zip(found, letters, strict=True):
+        if letter not in RANKS:
+            raise click.BadParameter(f"{each!r} is not a rank: A, 2 to 10, J, Q or K, as in A,7", param=parameter)
+    return "".join(letters)
+
+
+@command(
+    "hand",
+    "upcard hand {variant} --player A,7 --upcard 9",
+    "upcard hand {variant} --player 10,6 --upcard 10 --removed 5,5,5,4",
+    "upcard hand {other} --player 4,4,8 --upcard 6 --format json",
+)
+@variant_argument()
+@click.option("--player", callback=ranks_of, required=True, metavar="RANKS", help="The hand: two cards or more.")
+@click.option("--upcard", callback=ranks_of, required=True, metavar="RANK", help="The dealer's upcard.")
+@click.option("--removed", callback=ranks_of, default="", metavar="RANKS", help="Other cards that have left the shoe.")
+@readings_option
+@format_option
+def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequence[str], form: str) -> int:
+    """Say what each action of a hand is worth in VARIANT, in wagers, if all that follows is played best.
+
+    The rest of the shoe is full but for the hand, the upcard and the cards removed. The dealer has looked for a
+    blackjack and found none, where the rules let the dealer look; insurance and even money, which are offered before,
+    are valued over everything the dealer may have.
+    """
+    if len(player) < 2 or len(upcard) != 1:
+        raise UserError("--player takes two cards or more and --upcard one", "for instance --player A,7 --upcard 9")
+    if sum(RANK_VALUES[each] for each in player) > LIMIT:
+        raise UserError(f"{spelt(player)} is over 21: nothing is decided")
+    book = book_of(variant, readings)
+    try:
+        values = hand_values(book, player, upcard, removed)
+    except NotExact as error:
+        raise UserError(f"{book.id}: the hand is not worked out: {error}", code=Exit.DIVERGENT) from None
+    except KeyError as error:
+        raise UserError(f"there is no such hand: {error.args[0]}") from None
+    if form == "json":
+        print_json(hand_data(book, player, upcard, removed, values))
+        return Exit.OK
+    shown, decision = f"{spelt(player)} against {spelt(upcard)}", values.decision
+    if values.offers:
+        best = max(values.offers, key=lambda action: values.offers[action])
+        click.echo(f"{shown}, before the dealer looks: best is to {best.replace('even-', 'take even ')}")
+        _print(values.offers)
+    if decision is not None:
+        click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
+        _print(decision.values)
+    elif not values.offers:
+        click.echo(f"{shown}: nothing is decided; the hand is over, or it stands by itself")
+    return Exit.OK
+
+
+def _print(values: Mapping[str, float]) -> None:
+    """Each action with its value and what it falls short of the best."""
+    most = max(values.values())
+    rows = [
+        (f"  {action}", f"{value:+.9f}", f"{value - most:+.9f}" if value < most else "")
+        for action, value in sorted(values.items(), key=lambda each: -each[1])
+    ]
+    for line in in_columns(rows, right=(1, 2)):
+        click.echo(line)
+
+
+def spelt(ranks: str) -> str:
+    """Ranks as they are read: ``10,6``."""
+    return ",".join(ranks).replace("T", "10")

@@ -1,0 +1,126 @@
+"""``upcard play VARIANT``: rounds at a table in the terminal, typed or from a script."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from upcard import shuffle
+from upcard.cards import Card, CardError, cards
+from upcard.certify.results.describe import counted
+from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.exit_codes import UserError
+from upcard.cli.options import command, format_option, print_json
+from upcard.cli.play import bet_options, decision_input
+from upcard.cli.play.interactive import Finished, Left, Sitting
+from upcard.engine import AmountError, SeatBets, units_of
+from upcard.rulebook import Rulebook
+from upcard.vectors.files import record
+from upcard.vectors.files.suite import text
+
+
+@command(
+    "play",
+    "upcard play {variant}",
+    "upcard play {variant} --seed 7 --seat 1:10 --seat 2:25 --rules",
+    'upcard play {variant} --shoe "8s 6d 8h Tc 3s 9d 5c" --decisions "split stand stand" --save round.json',
+)
+@variant_argument()
+@click.option("--seat", "seats", multiple=True, metavar="SEAT:BETS", help="Bets of a seat: 1:10 or 1:main=10,BET=5.")
+@click.option("--balance", metavar="AMOUNT", help="What the player holds; without it, every stake can be paid.")
+@click.option("--shoe", metavar="CARDS", help='The cards in deal order, "8s 6d …", or @FILE with them.')
+@click.option("--seed", help="Shuffle from this seed; the same seed deals the same cards.")
+@click.option("--decisions", metavar="WORDS", help='Play one round by these: "split hit stand", or @FILE, or JSON.')
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the rounds as a vector file.")
+@click.option("--rules", is_flag=True, help="Show with every event the rule that caused it.")
+@readings_option
+@format_option
+def play(
+    variant: str,
+    seats: Sequence[str],
+    balance: str | None,
+    shoe: str | None,
+    seed: str | None,
+    decisions: str | None,
+    save: Path | None,
+    rules: bool,
+    readings: Sequence[str],
+    form: str,
+) -> None:
+    """Play VARIANT at a table in the terminal.
+
+    At the prompt a key or a word decides: h hit, s stand, d double, p split, r surrender, i insure, e even-money,
+    n decline; timeout, disconnect, malfunction, cancel and balance=AMOUNT try the book's procedures. ? shows the rules
+    behind the offer, v every event so far with its rule, q leaves.
+    """
+    if form == "json" and decisions is None:
+        raise UserError("--format json is for a round played by --decisions")
+    book = book_of(variant, readings)
+    purse = _units(book, balance)
+    bets = bet_options.seats_of(book, seats, purse) if seats or decisions is not None else None
+    seed = _seed(seed, shoe, decisions)
+    sitting = Sitting(book, purse, _shoes(book, shoe, seed), rules, quiet=form == "json")
+    sitting.tell(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
+    if decisions is not None:
+        finished = [sitting.by_script(bets or (), decision_input.script(decisions))]
+    else:
+        finished = _by_hand(sitting, bets, once=seed is None)
+    name = save.stem if save else "played"
+    vectors = [each.vector(f"{book.id}/{name}/{number:04}") for number, each in enumerate(finished, 1)]
+    suite = record.suite(book, name, vectors, seed, {})
+    if form == "json":
+        print_json(suite)
+    if save and vectors:
+        save.write_text(text(suite), encoding="utf-8", newline="\n")
+        sitting.tell(f"{counted(len(vectors), 'round')} written to {save}, for `upcard replay {save}`")
+
+
+def _by_hand(sitting: Sitting, bets: Sequence[SeatBets] | None, once: bool) -> list[Finished]:
+    """The rounds that were finished before the player left, or before the given shoe was used."""
+    finished: list[Finished] = []
+    try:
+        while not (once and finished):
+            finished.append(sitting.by_hand(None if finished else bets))
+    except Left:
+        pass
+    return finished
+
+
+def _units(book: Rulebook, balance: str | None) -> int | None:
+    try:
+        return None if balance is None else units_of(balance, book.money.unit)
+    except AmountError as error:
+        raise UserError(f"--balance: {error}") from None
+
+
+def _seed(seed: str | None, shoe: str | None, decisions: str | None) -> str | None:
+    """The seed to shuffle from; None where the cards are given. A player without either gets a new one, and is told."""
+    if shoe is not None and seed is not None:
+        raise UserError("--shoe and --seed both say which cards are dealt: give one of them")
+    if seed is not None or shoe is not None:
+        return seed
+    if decisions is not None:
+        raise UserError("a script needs to know the cards", "give --shoe or --seed")
+    return os.urandom(4).hex()
+
+
+def _shoes(book: Rulebook, shoe: str | None, seed: str | None) -> Iterator[tuple[Card, ...]]:
+    """The given cards, once; or a shuffled shoe after another, the first from the seed itself, then ``SEED/2``, …"""
+    if seed is None:
+        yield _given(shoe or "")
+        raise UserError("the given shoe is used up")
+    number = 1
+    while True:
+        yield shuffle.shoe(seed if number == 1 else f"{seed}/{number}", book.shoe.decks, book.shoe.deck)
+        number += 1
+
+
+def _given(shoe: str) -> tuple[Card, ...]:
+    text = Path(shoe[1:]).read_text(encoding="utf-8") if shoe.startswith("@") else shoe
+    try:
+        return cards(text.replace(",", " "))
+    except CardError as error:
+        raise UserError(f"--shoe: {error}") from None

@@ -1,0 +1,153 @@
+"""``upcard replay``: a vector step by step, every event with the sentence of the rule that decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from upcard.certify.report.evidence import table_lines
+from upcard.certify.report.table_state import table_after
+from upcard.certify.results.describe import describe
+from upcard.cli.books import book_of, readings_option
+from upcard.cli.exit_codes import Exit, UserError
+from upcard.cli.options import command, format_option, print_json
+from upcard.cli.suites import suite_of, vectors_named
+from upcard.engine import InputError, Refused
+from upcard.engine.shoe import ShoeError
+from upcard.prose import UnknownRule, sentence
+from upcard.rulebook import Rulebook
+from upcard.vectors.files.replay import answer
+from upcard.vectors.files.suite import Suite
+
+Json = Mapping[str, Any]
+
+
+@command(
+    "replay",
+    "upcard replay {variant}/seeded/0001",
+    "upcard replay round.json",
+    "upcard replay suite.json {variant}/seeded/0001 --format json",
+)
+@click.argument("what", metavar="VECTOR_ID|FILE")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--step", is_flag=True, help="Wait for Enter before each event.")
+@readings_option
+@format_option
+def replay(what: str, ids: Sequence[str], step: bool, readings: Sequence[str], form: str) -> int:
+    """Play a published vector, or the vectors of FILE, event by event, with the rule that decides each.
+
+    The exit code is 1 where the engine does not do what the vector expects: then the vector is of other rules.
+    """
+    suite, vectors = vectors_named(what, ids) if ids or not Path(what).is_file() else _all(what)
+    book = book_of(suite.variant, readings)
+    played = [(vector, _play(book, vector)) for vector in vectors]
+    differing = [vector["id"] for vector, answered in played if _differs(vector, answered)]
+    if form == "json":
+        print_json([_as_json(book, vector, answered) for vector, answered in played])
+    else:
+        for vector, answered in played:
+            for line in _told(book, suite, vector, answered):
+                click.echo(line)
+                if step and line.startswith("  "):
+                    click.pause("", err=True)
+    if differing and book.digest != suite.rulebook:
+        click.echo("upcard: the suite was made with other rules than these; --reading may be needed", err=True)
+    return Exit.DIVERGENT if differing else Exit.OK
+
+
+def _all(file: str) -> tuple[Suite, Sequence[Json]]:
+    suite = suite_of(Path(file))
+    return suite, suite.vectors
+
+
+class _Answer(NamedTuple):
+    """What the engine does: its events, and the codes of what it refuses."""
+
+    events: Sequence[Json]
+    refused: Sequence[str]
+
+
+def _play(book: Rulebook, vector: Json) -> _Answer:
+    """The engine's answer, or the end of the command where it cannot play the vector at all."""
+    try:
+        answered = answer(book, vector)
+        events = [event.to_json(book.money.unit) for event in answered.events]
+        return _Answer(events, [each.code.value for each in answered.refused])
+    except (Refused, ShoeError, InputError) as error:
+        raise UserError(f"{vector['id']} cannot be played: {error}", code=Exit.DIVERGENT) from None
+
+
+def _difference(vector: Json, events: Sequence[Json]) -> tuple[Json | None, Json | None] | None:
+    """The first event that is not the expected one: what is expected, and what happens."""
+    pairs = zip_longest(vector["expected"]["events"], events)
+    return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def _other_refusals(vector: Json, refused: Sequence[str]) -> bool:
+    return list(vector["expected"].get("refused", [])) != list(refused)
+
+
+def _differs(vector: Json, answered: _Answer) -> bool:
+    return _difference(vector, answered.events) is not None or _other_refusals(vector, answered.refused)
+
+
+def _told(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iterator[str]:
+    events = answered.events
+    yield click.style(f"{vector['id']}  {vector['title']}", bold=True)
+    for flag in vector["flags"]:
+        yield f"{flag}: {suite.flags.get(flag, '')}"
+    yield f"shoe: {' '.join(vector.get('shoe', ()))}"
+    cited = None
+    for number, event in enumerate(events):
+        if event["event"] == "offered":
+            yield from _table(events[:number])
+            yield f"  {describe(event)}"
+            continue
+        if event["rule"] != cited:
+            cited = event["rule"]
+            yield click.style(f"{cited}: {_sentence(book, cited)}", dim=True)
+        yield f"  {describe(event)}"
+    yield from _table(events)
+    net = ", ".join(f"seat {seat} {amount}" for seat, amount in vector["expected"]["net"].items())
+    difference = _difference(vector, events)
+    if not _differs(vector, answered):
+        yield click.style(f"as expected: net {net or '0'}\n", fg="green")
+    elif difference is None:
+        wanted, happened = (
+            ", ".join(each) or "nothing" for each in (vector["expected"].get("refused", []), answered.refused)
+        )
+        yield click.style(f"not as expected: {happened} refused; expected: {wanted}\n", fg="red")
+    else:
+        wanted, happened = (describe(each) for each in difference)
+        yield click.style(f"not as expected: {happened}; expected: {wanted}\n", fg="red")
+
+
+def _table(events: Sequence[Json]) -> Iterator[str]:
+    for name, what in table_lines(table_after(events)):
+        yield click.style(f"    | {name:<16} {what}", fg="cyan")
+
+
+def _sentence(book: Rulebook, rule: str) -> str:
+    try:
+        return sentence(book, rule)
+    except UnknownRule:
+        return "a rule that the book does not have"
+
+
+def _as_json(book: Rulebook, vector: Json, answered: _Answer) -> dict[str, Any]:
+    events = answered.events
+    difference = _difference(vector, events)
+    cited = dict.fromkeys(rule for event in events for rule in event.get("rules", [event.get("rule")]))
+    return {
+        "id": vector["id"],
+        "title": vector["title"],
+        "as-expected": not _differs(vector, answered),
+        "refused": list(answered.refused),
+        "difference": difference and {"expected": difference[0], "actual": difference[1]},
+        "events": list(events),
+        "rules": {rule: _sentence(book, rule) for rule in cited},
+    }

@@ -1,0 +1,234 @@
+"""One player at a table: rounds answered from a script or from the keyboard, and told as they go."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from upcard.cards import Card
+from upcard.cli.exit_codes import UserError
+from upcard.cli.play import bet_options, decision_input, table
+from upcard.engine import BetOperation, Decision, InputError, Refused, Round, SeatBets
+from upcard.engine.inputs import MAIN
+from upcard.engine.refusal import Code
+from upcard.engine.shoe import ShoeError
+from upcard.engine.table import Table
+from upcard.prose import sentence
+from upcard.prose.sentences import UnknownRule
+from upcard.rulebook import Rulebook
+from upcard.vectors.files import record
+from upcard.vectors.rounds.seeded import title
+
+
+class Left(Exception):
+    """The player leaves the table."""
+
+
+@dataclass
+class Finished:
+    """A round that is over, with everything it was told."""
+
+    round: Round
+    seats: Sequence[SeatBets]
+    balance: int | None
+    inputs: list[record.Given] = field(default_factory=list)
+
+    def vector(self, identifier: str) -> dict[str, Any]:
+        """The round as a vector."""
+        return record.vector(identifier, title(self.round), self.round, self.seats, self.inputs, self.balance)
+
+
+class Sitting:
+    """A table of `book`; `shoes` gives a fresh shoe whenever one is due, `quiet` prints nothing."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        balance: int | None,
+        shoes: Iterator[Sequence[Card]],
+        with_rules: bool = False,
+        quiet: bool = False,
+    ) -> None:
+        self.book = book
+        self.table = Table(book, balance)
+        self.shoes = shoes
+        self.with_rules = with_rules
+        self.quiet = quiet
+        self.told = 0
+
+    def tell(self, *lines: str) -> None:
+        """Print lines."""
+        for line in () if self.quiet else lines:
+            click.echo(line)
+
+    # ---- rounds -----------------------------------------------------------------------------------------------------
+
+    def by_script(self, bets: Sequence[SeatBets], script: Iterable[decision_input.Scripted]) -> Finished:
+        """Play a round by a script; a refused decision is told and the round goes on.
+
+        Raises `UserError` where the script ends before the round does.
+        """
+        now = self._deal(bets)
+        for each in script:
+            self._tell_table(now.round)
+            self.tell(f"{self._asked(now.round)} {each if isinstance(each, str) else each.get('do')}")
+            try:
+                self._decide(now, decision_input.scripted(each, now.round))
+            except Refused as refusal:  # its amount is no amount, so that there is no decision to hand on
+                self._note(now, dict(each) if isinstance(each, Mapping) else {"do": each}, refusal)
+        offer = now.round.offer
+        if offer is not None:
+            self._tell_table(now.round)
+            raise UserError(
+                f"the decisions end before the round: seat {offer.seat} hand {offer.hand} "
+                f"may {', '.join(offer.actions)}",
+                "give one more in --decisions",
+            )
+        return self._finish(now)
+
+    def by_hand(self, bets: Sequence[SeatBets] | None) -> Finished:
+        """Play a round by what is typed; without `bets` they are asked for first. Raises `Left`."""
+        self._take_shoe()
+        if bets is None:
+            self._ask_bets()
+            bets = self.table.betting.seats
+            if not bets:
+                self.tell("the player is gone and the bets are void")
+                raise Left
+        now = self._deal(bets)
+        while now.round.offer is not None:
+            self._tell_table(now.round)
+            text = ask(self._asked(now.round))
+            if text in ("?", "help"):
+                self._tell_rules(now.round)
+            elif text == "v":
+                self.tell(*table.happened(now.round, 0, with_rules=True))
+            elif text:
+                try:
+                    self._decide(now, decision_input.decision(text, now.round))
+                except UserError as error:
+                    error.show()
+        return self._finish(now)
+
+    # ---- steps ------------------------------------------------------------------------------------------------------
+
+    def _take_shoe(self) -> None:
+        if self.table.needs_shoe:
+            try:
+                self.table.take_shoe(next(self.shoes))
+            except ShoeError as error:
+                raise UserError(f"--shoe: {error}") from None
+
+    def _deal(self, bets: Sequence[SeatBets]) -> Finished:
+        self._take_shoe()
+        balance = self.table.balance
+        try:
+            if not self.table.betting.closed:
+                for seat, placed in bets:
+                    for bet, units in placed.items():
+                        self.table.betting.apply(BetOperation("place", seat, bet, units))
+            round_ = self.table.deal()
+        except Refused as refusal:
+            raise _cannot_go_on(refusal) from None
+        self.told = 0
+        return Finished(round_, self.table.betting.seats, balance)
+
+    def _decide(self, now: Finished, decision: Decision) -> None:
+        try:
+            now.round.decide(decision)
+            now.inputs.append((decision, None))
+        except InputError as error:
+            raise UserError(str(error)) from None
+        except Refused as refusal:
+            self._note(now, decision, refusal)
+
+    def _note(self, now: Finished, given: Decision | Mapping[str, Any], refusal: Refused) -> None:
+        """A refusal is an answer and goes on record, unless it is the shoe that ended."""
+        if refusal.code is Code.SHOE_EMPTY:
+            raise _cannot_go_on(refusal)
+        now.inputs.append((given, refusal.code))
+        self.tell(f"refused: {refusal}")
+
+    def _finish(self, now: Finished) -> Finished:
+        self._tell_table(now.round)
+        self.table.finish()
+        if self.table.balance is not None:
+            self.tell(f"balance {bet_options.amount(self.book, self.table.balance)}")
+        return now
+
+    # ---- what is told -----------------------------------------------------------------------------------------------
+
+    def _tell_table(self, round_: Round) -> None:
+        if len(round_.events) > self.told:
+            self.tell(*table.happened(round_, self.told, self.with_rules), "", *table.drawn(round_), "")
+            self.told = len(round_.events)
+
+    def _asked(self, round_: Round) -> str:
+        offer = round_.offer
+        if offer is None:
+            return "the round is over:"
+        return f"seat {offer.seat} hand {offer.hand}: {decision_input.menu(round_)} >"
+
+    def _tell_rules(self, round_: Round) -> None:
+        for key, option in zip(decision_input.keys(round_), round_.options, strict=True):
+            try:
+                words = sentence(self.book, option.rule)
+            except UnknownRule:
+                words = ""
+            self.tell(f"  [{key}] {option.do}: {words} ({option.rule})")
+
+    # ---- bets -------------------------------------------------------------------------------------------------------
+
+    def _ask_bets(self) -> None:
+        """Take betting operations until they are dealt; an empty line deals, with the usual bets where none lie."""
+        betting = self.table.betting
+        self.tell(f"bets: SEAT AMOUNT, SEAT BET AMOUNT, {', '.join(betting.available)}; Enter deals, q leaves")
+        while not betting.closed:
+            text = ask("bets >")
+            try:
+                if not text:
+                    self._usual_bets()
+                    betting.apply(BetOperation("deal"))
+                else:
+                    betting.apply(bet_options.operation(self.book, text))
+            except Refused as refusal:
+                self.tell(f"refused: {refusal}")
+            except UserError as error:
+                error.show()
+            except InputError as error:
+                self.tell(f"{error}")
+            else:
+                if not betting.closed:
+                    self.tell(f"  {bet_options.laid(self.book, betting.bets)}")
+
+    def _usual_bets(self) -> None:
+        betting = self.table.betting
+        if betting.bets:
+            return
+        usual = self.table.last_bets or (SeatBets(1, {MAIN: bet_options.default_bet(self.book)}),)
+        for seat, placed in usual:
+            for bet, units in placed.items():
+                betting.apply(BetOperation("place", seat, bet, units))
+
+
+def _cannot_go_on(refusal: Refused) -> UserError:
+    """The error that ends a round which cannot be dealt or has no cards left."""
+    if refusal.code is Code.SHOE_EMPTY:
+        return UserError(f"--shoe is too short: {refusal.message}", "give more cards, or --seed for a whole shoe")
+    return UserError(f"these bets cannot be dealt: {refusal}")
+
+
+def ask(prompt: str) -> str:
+    """What is typed; `Left` for q and at the end of the input. What is piped in is echoed, as a terminal does."""
+    click.echo(f"{prompt} ", nl=False)
+    line = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        click.echo(line.strip() if line else "q")
+    text = line.strip()
+    if not line or text in ("q", "quit"):
+        raise Left
+    return text

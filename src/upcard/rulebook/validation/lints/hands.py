@@ -1,0 +1,270 @@
+"""Every hand that a table of the book can see, so that a lint can say "never".
+
+The hands are walked card by card by the book's own rows, as a shoe without end deals them. Two shortcuts keep the walk
+short and change no answer: ranks that no condition tells apart stand for one another, and unless some condition asks
+for single ranks a hand of three cards or more is known by its number of cards, its low total and whether it has an ace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any, Final, Protocol, TypeVar
+
+from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
+from upcard.rulebook.conditions import SUIT_KEYS, Predicate, conditions_in
+from upcard.rulebook.model import ActionRow, At, Rulebook, Stake
+from upcard.rulebook.reading.normalise import rank
+from upcard.rulebook.validation.references import conditions
+
+#: Keys that tell hands apart by single ranks, whatever the number of cards.
+_RANK_KEYS: Final = frozenset({"ranks", "every-card", "has-card", "of-a-kind", "straight"})
+_TEN_VALUES: Final = frozenset("TJQK")
+#: One way to give suits for each answer that a question about suits can have: all alike, one colour, two colours.
+_SUITS: Final = ("s", "sc", "sh")
+#: The same where some condition asks for one suit by name.
+_NAMED_SUITS: Final = (*SUITS, *_SUITS[1:])
+_MOST_DOUBLES: Final = 3
+
+
+class SuitsAsked(Exception):
+    """A condition asked for the suits of a hand that has none yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A hand as conditions ask about it: `ranks` are sorted, stakes are 0 or 1, `suits` are dealt out in turn.
+
+    Without `suits` the hand may be of any; `cards` raises `SuitsAsked`.
+    """
+
+    ranks: str
+    split_from: str | None = None
+    doubled: int = 0
+    surrendered: bool = False
+    own: int = 1
+    free: int = 0
+    suits: str = "sh"
+    count: int = field(init=False, compare=False)
+    low: int = field(init=False, compare=False)
+    total: int = field(init=False, compare=False)
+    soft: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        low = sum(RANK_VALUES[each] for each in self.ranks)
+        total, soft = best_total(low, "A" in self.ranks)
+        for name, value in (("count", len(self.ranks)), ("low", low), ("total", total), ("soft", soft)):
+            object.__setattr__(self, name, value)
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        if not self.suits:
+            raise SuitsAsked
+        return tuple(DECK[each + self.suits[at % len(self.suits)]] for at, each in enumerate(self.ranks))
+
+    def drawn(self, card: str) -> Seen:
+        """The hand with a card of one more rank."""
+        return replace(self, ranks="".join(sorted(self.ranks + card, key=RANKS.index)))
+
+    def __str__(self) -> str:
+        return "-".join("10" if each == "T" else each for each in self.ranks) + (" (split)" if self.split_from else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A situation that a condition is asked about."""
+
+    hand: Seen
+    dealer: Seen
+    upcard: str
+    attempt: str | None = None
+
+
+class Row(Protocol):
+    """What every row of a decision table has."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def when(self) -> Predicate: ...
+
+
+Answer = TypeVar("Answer")
+
+NOBODY: Final = Seen("")
+
+
+def cases(
+    hand: Seen, uses: Iterable[str], upcards: str, attempt: str | None = None, exposed: bool = False
+) -> Iterator[Case]:
+    """The hand under every upcard and in all the suits that conditions with these keys can tell apart.
+
+    With `exposed` both of the dealer's cards lie face up, and every pair of them may be told apart too.
+    """
+    asked = frozenset(uses)
+    suits = _NAMED_SUITS if "suit" in asked else _SUITS
+    ways = (hand,) if SUIT_KEYS.isdisjoint(asked) else tuple(replace(hand, suits=each) for each in suits)
+    whole = exposed and not asked.isdisjoint(("dealer", "compare"))
+    for upcard in upcards if whole or "upcard" in asked else upcards[:1]:
+        for dealer in [_exposed(upcard, second) for second in upcards] if whole else (NOBODY,):
+            for way in ways:
+                yield Case(way, dealer, upcard, attempt)
+
+
+@cache
+def _exposed(one: str, other: str) -> Seen:
+    return Seen(one).drawn(other)
+
+
+def uses_of(rows: Iterable[Row]) -> frozenset[str]:
+    """The keys that the conditions of some rows look at."""
+    return frozenset(key for row in rows for key in row.when.uses)
+
+
+class Walk:
+    """The hands of one book by what becomes of them; the walk is made when the object is.
+
+    `reached` every hand · `acting` those that are asked for a decision · `stuck` those of them that have none ·
+    `left` those for the dealer's hand to decide · `dealt` the first two cards, given up before the peek or not.
+    Conditions that the book does not ask, `also`, are taken into account where hands are told apart.
+    """
+
+    def __init__(self, book: Rulebook, also: Sequence[tuple[str, Any]] = ()) -> None:
+        self.book = book
+        game = {name: value for name, value in book.data.items() if name != "side-bets"}
+        asked = [*also, *(each for _, source in conditions(game) for each in conditions_in(source))]
+        self.ranks = _representatives(book.shoe.deck, asked)
+        self.exposed = book.deal.count("dealer-up") == 2
+        # `split` asks about two cards alone, which are told apart anyway
+        beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
+        beyond += [key for key, _ in also]
+        self._by_rank = not _RANK_KEYS.isdisjoint(beyond)
+        self._split_lists = [value for key, value in asked if key == "split-from"]
+        self.once = [row for row in book.settlement if row.at is At.ONCE]
+        pairs = ("".join(pair) for pair in combinations_with_replacement(self.ranks, 2))
+        self.dealt = [Seen(pair) for pair in pairs]
+        self.reached: list[Seen] = []
+        self.acting: list[Seen] = []
+        self.stuck: list[Seen] = []
+        self.left: list[Seen] = []
+        self._walk()
+
+    def key(self, hand: Seen) -> Any:
+        """Hands of one key get one answer from every condition."""
+        alike = hand.ranks if hand.count <= 2 or self._by_rank else (hand.count, hand.low, "A" in hand.ranks)
+        made = None if hand.split_from is None else tuple(hand.split_from in ranks for ranks in self._split_lists)
+        return (alike, made, hand.doubled, hand.surrendered, hand.own, hand.free)
+
+    def cases(self, hand: Seen, uses: Iterable[str], attempt: str | None = None) -> Iterator[Case]:
+        """The hand in every situation that conditions with these keys can tell apart before the reveal."""
+        return cases(hand, uses, self.ranks, attempt, self.exposed)
+
+    def answers(self, hand: Seen, uses: frozenset[str], ask: Callable[[Case], Answer]) -> Iterator[Answer]:
+        """What is answered in each situation of `cases`; once for all suits where the answer asks for none."""
+        by_suits = not SUIT_KEYS.isdisjoint(uses)
+        for case in self.cases(replace(hand, suits="") if by_suits else hand, uses - SUIT_KEYS):
+            try:
+                yield ask(case)
+            except SuitsAsked:
+                for each in cases(hand, uses & SUIT_KEYS, case.upcard):
+                    yield ask(replace(case, hand=each.hand))
+
+    def decides(self, rows: Sequence[Row], hand: Seen, *, every: bool = False) -> set[str | None]:
+        """The rules that decide a hand in some suits and under some upcard, None where in some no row does.
+
+        With `every` all rows that hold do, as where the player chooses among them.
+        """
+        found: set[str | None] = set()
+        for holding in self.answers(hand, uses_of(rows), lambda at: [row.rule for row in rows if row.when.holds(at)]):
+            found.update(holding if every and holding else [holding[0] if holding else None])
+        return found
+
+    def _walk(self) -> None:
+        early = [row for row in self.book.surrender if row.stage == "before-peek"]
+        for hand in list(self.dealt):
+            if self.decides(early, hand) - {None}:
+                self.dealt.append(replace(hand, surrendered=True))
+        waiting = [hand for hand in self.dealt if not hand.surrendered]
+        self.left = [hand for hand in self.dealt if hand.surrendered]
+        known = {self.key(hand) for hand in waiting}
+        while waiting:
+            hand = waiting.pop()
+            for each in self._after(hand):
+                if self.key(each) not in known:
+                    known.add(self.key(each))
+                    waiting.append(each)
+
+    def _after(self, hand: Seen) -> list[Seen]:
+        """Note what becomes of a hand, and give the hands that may come of it."""
+        self.reached.append(hand)
+        if None not in self.decides(self.once, hand):
+            return []
+        stands = self.decides(self.book.stand_at, hand)
+        if stands != {None} or hand.total > 21:
+            self.left.append(hand)
+        if None not in stands or hand.total > 21:
+            return []
+        self.acting.append(hand)
+        after = [*self._hit(hand), *self._doubled(hand), *self._split(hand)]
+        stays = bool(self.decides(self.book.stand, hand) - {None})
+        if stays:
+            self.left.append(hand)
+        late = [row for row in self.book.surrender if row.stage == "decision"]
+        if self.decides(late, hand) - {None}:
+            self.left.append(replace(hand, surrendered=True))
+        elif not stays and not after:
+            self.stuck.append(hand)
+        return after
+
+    def _hit(self, hand: Seen) -> Iterator[Seen]:
+        if self.decides(self.book.hit, hand) - {None}:
+            yield from (hand.drawn(card) for card in self.ranks)
+
+    def stakes(self, rows: Sequence[ActionRow], hand: Seen, choice: str) -> set[Stake | None]:
+        """Whose money a hand may be doubled or split with; empty where it may not."""
+        rules = self.decides(rows, hand, every=choice == "any-row")
+        return {row.stake for row in rows if row.rule in rules}
+
+    def _doubled(self, hand: Seen) -> Iterator[Seen]:
+        if hand.doubled == _MOST_DOUBLES:
+            return
+        for stake in self.stakes(self.book.double.rows, hand, self.book.double.choice):
+            own, free = (1, hand.free) if stake is Stake.OWN else (hand.own, 1)
+            more = replace(hand, doubled=hand.doubled + 1, own=own, free=free)
+            yield from (more.drawn(card) for card in self.ranks)
+
+    def may_split(self, hand: Seen) -> bool:
+        """Do the number of cards and of splits leave room for one?"""
+        return hand.count == 2 and self.book.split.limit > (0 if hand.split_from is None else 1)
+
+    def _split(self, hand: Seen) -> Iterator[Seen]:
+        if not self.may_split(hand):
+            return
+        for stake in self.stakes(self.book.split.rows, hand, self.book.split.choice):
+            own, free = (1, 0) if stake is Stake.OWN else (0, 1)
+            for half in hand.ranks:  # either card may be the one dealt first
+                for card in self.ranks:
+                    yield Seen(half, half, own=hand.own, free=hand.free).drawn(card)
+                    yield Seen(half, half, own=own, free=free).drawn(card)
+
+
+def _representatives(deck: str, asked: Sequence[tuple[str, Any]]) -> str:
+    """The ranks to deal: of the ten-values that no condition tells apart two are enough, a pair and no pair."""
+    there = "".join(each for each in RANKS if deck != "spanish-48" or each != "T")
+    if any(key == "straight" for key, _ in asked):
+        return there
+    lists = [frozenset(map(rank, value)) for _, value in asked if isinstance(value, list) and _are_ranks(value)]
+    alike: dict[tuple[bool, ...], str] = {}
+    for each in there:
+        if each in _TEN_VALUES:
+            mentioned = tuple(each in ranks for ranks in lists)
+            alike[mentioned] = (alike.get(mentioned, "") + each)[:2]
+    return "".join(each for each in there if each not in _TEN_VALUES) + "".join(alike.values())
+
+
+def _are_ranks(value: Sequence[Any]) -> bool:
+    return all(isinstance(each, str) and each in RANKS for each in value)

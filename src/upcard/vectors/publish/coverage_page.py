@@ -1,0 +1,229 @@
+"""What the published vectors cover: clause by clause, statement by statement, and what is left out, with reasons.
+
+Everything is read off the published files and the book; nothing is played but to see which goals are met.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+
+from upcard.prose.statements import statements
+from upcard.rulebook import Rulebook, rule_ids
+from upcard.rulebook.paths import REMARKS
+from upcard.vectors.files.kill_matrix import KillMatrix
+from upcard.vectors.mutation.mutants import SILENT
+from upcard.vectors.publish.goals import Goals, Watcher
+
+Json = Mapping[str, Any]
+#: How many vectors are named in a row.
+NAMED: Final = 3
+
+#: What each kind of goal asks for, in the order of the page.
+KINDS: Final[Mapping[str, str]] = {
+    "asked": "a condition with one combination of its parts",
+    "side": "one side of a number that a condition compares",
+    "meets": "a kind of player's hand against a kind of dealer's",
+    "order": "two cards, or three with an ace, in one order",
+    "acts": "a seat and hand that acts, by the number of seats",
+    "episode": "an episode that engines are known to get wrong",
+    "refused": "a refusal",
+    "rounds": "a fraction of the smallest unit, rounded",
+    "stakes": "a bet at its least or most",
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A heading, a sentence, the names of the columns, and rows of texts."""
+
+    heading: str
+    about: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def covered(book: Rulebook, vectors: Iterable[Json], matrix: KillMatrix) -> dict[str, list[str]]:
+    """For each rule of a book the vectors that are about it: they cite it, or they kill a mutant of it."""
+    found: dict[str, set[str]] = {rule: set() for rule in rule_ids(book.data)}
+    for vector in vectors:
+        for clause in vector["clauses"]:
+            for rule in _rules(clause, found):
+                found[rule].add(vector["id"])
+    for row in matrix.mutants:
+        for rule in _rules(changed(row.rule, row.change), found):
+            found[rule].update(matrix.vectors[number] for number in row.killers)
+    return {rule: sorted(names) for rule, names in found.items()}
+
+
+def changed(rule: str, change: str) -> str:
+    """The path of what a mutant changes: of a row that is dropped or moved, the row.
+
+    >>> changed("settlement", "drop bust"), changed("settlement", "tie before higher"), changed("split.limit", "1 -> 2")
+    ('settlement.bust', 'settlement.tie', 'split.limit')
+    """
+    words = change.split(" ")
+    if words[0] == "drop" and len(words) == 2:
+        return f"{rule}.{words[1]}"
+    if words[1:2] == ["before"] or words[1:] == ["first"]:
+        return f"{rule}.{words[0]}"
+    return rule
+
+
+def _rules(path: str, rules: Mapping[str, object]) -> list[str]:
+    """The rule that a path stands for or lies in, or the rules that lie in it."""
+    steps = path.split(".")
+    for length in range(len(steps), 0, -1):
+        if (rule := ".".join(steps[:length])) in rules:
+            return [rule]
+    return [rule for rule in rules if rule.startswith(f"{path}.")]
+
+
+def left_out(book: Rulebook, matrix: KillMatrix) -> dict[str, str]:
+    """The rules that no vector can be about, each with the reason: no round shows them, or every change of them is
+    inert or the same game."""
+    found: dict[str, str] = {}
+    reasons = {**matrix.inert, **matrix.equivalent}
+    known = dict.fromkeys(rule_ids(book.data))
+    mutated = {rule for row in matrix.mutants for rule in _rules(changed(row.rule, row.change), known)}
+    changes = {changed(*name.split(": ", 1)): reason for name, reason in reasons.items() if ": " in name}
+    for rule in rule_ids(book.data):
+        silent = next((why for name, why in SILENT.items() if rule == name or rule.startswith(f"{name}.")), None)
+        inert = next((why for path, why in changes.items() if path == rule or path.startswith(f"{rule}.")), None)
+        remark = "words for a reader" if rule.rpartition(".")[2] in REMARKS else None
+        alone = None if rule in mutated else "no change of this rule alone makes a book"
+        if reason := silent or remark or inert or alone:
+            found[rule] = reason
+    return found
+
+
+def page(
+    book: Rulebook, vectors: Sequence[Json], matrix: KillMatrix, goals: Goals | None = None
+) -> list[Table]:
+    """The coverage page of a variant, table by table; its goals take seconds to find, where they are not given."""
+    clauses = covered(book, vectors, matrix)
+    return [
+        _figures(vectors, matrix),
+        _clauses(book, clauses, matrix),
+        _statements(book, clauses),
+        _goals(book, vectors, goals or Goals(book)),
+        _reasons("Equivalent mutants", "Changes proven to be the same game.", matrix.equivalent),
+        _reasons("Inert changes", "Changes that are no mutants, and why.", matrix.inert),
+    ]
+
+
+def line(vectors: Sequence[Json], matrix: KillMatrix) -> str:
+    """What the published suites of a variant can tell, in a line; ``(3.4%)`` is of all mutants."""
+    figures = {name: figure for name, figure, *_ in _figures(vectors, matrix).rows}
+    return (
+        f"{matrix.variant}: {figures['vectors, standard']} vectors, {figures['vectors, smoke']} of them smoke; "
+        f"mutants killed: {figures['killed by standard']} by standard, {figures['killed by smoke']} by smoke; "
+        f"{figures['proven equivalent']} more proven equivalent"
+    )
+
+
+def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> Table:
+    smoke = {vector["id"] for vector in vectors if vector["level"] == "smoke"}
+    told = sum(bool(row.killers) for row in matrix.mutants)
+    by_smoke = sum(any(matrix.vectors[number] in smoke for number in row.killers) for row in matrix.mutants)
+    mutants, equivalent = len(matrix.mutants), len(matrix.equivalent)
+    rows = [
+        ("vectors, standard", str(len(vectors))),
+        ("vectors, smoke", str(len(smoke))),
+        ("mutants", str(mutants + equivalent)),
+        ("proven equivalent", f"{equivalent} ({equivalent / (mutants + equivalent):.1%})"),
+        ("killed by standard", f"{told} of {mutants}"),
+        ("killed by smoke", f"{by_smoke} of {mutants}"),
+        ("inert changes, no mutants", str(len(matrix.inert))),
+    ]
+    return Table("Figures", "What the suites of this game can tell.", ("", ""), rows)
+
+
+def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillMatrix) -> Table:
+    killed: Counter[str] = Counter()
+    for row in matrix.mutants:
+        killed.update(_rules(changed(row.rule, row.change), clauses))
+    why = left_out(book, matrix)
+    rows = [
+        (rule, str(len(names)), ", ".join(names[:NAMED]) or why.get(rule, ""), str(killed[rule]))
+        for rule, names in clauses.items()
+    ]
+    about = "Every rule of the book with the vectors that cite it or kill a mutant of it, or why there is none."
+    return Table("Clauses", about, ("rule", "vectors", "such as", "mutants killed"), rows)
+
+
+def _statements(book: Rulebook, clauses: Mapping[str, Sequence[str]]) -> Table:
+    rules: dict[str, list[str]] = {}
+    for rule, provenance in book.provenance.items():
+        for source in provenance.source:
+            rules.setdefault(source, []).extend(each for each in _rules(rule, clauses) if each in clauses)
+    rows = []
+    for name, says in statements(book).items():
+        about = sorted(set(rules.get(name, ())))
+        vectors = {vector for rule in about for vector in clauses[rule]}
+        rows.append((name, says, ", ".join(about) or "no rule of a round", str(len(vectors)) if about else ""))
+    about_it = "What the source says, the rules that came of it, and how many vectors are about these."
+    return Table("Statements", about_it, ("id", "statement", "rules", "vectors"), rows)
+
+
+def _goals(book: Rulebook, vectors: Sequence[Json], goals: Goals) -> Table:
+    watcher = Watcher(book)
+    shown = {goal for vector in vectors for goal in watcher.shows(vector)}
+    rows = []
+    for kind, what in KINDS.items():
+        wanted = [goal for goal in goals.wanted if goal[0] == kind]
+        why = Counter(reason for goal, reason in goals.left_out.items() if goal[0] == kind)
+        reasons = "; ".join(f"{count}: {reason}" for reason, count in sorted(why.items()))
+        rows.append((what, f"{sum(goal in shown for goal in wanted)} of {len(wanted)}", reasons))
+    return Table("Goals", "What was to be shown, and what no round can show.", ("goal", "met", "left out"), rows)
+
+
+def _reasons(heading: str, about: str, reasons: Mapping[str, str]) -> Table:
+    return Table(heading, about, ("change", "reason"), sorted(reasons.items()))
+
+
+# ---- the page as text -----------------------------------------------------------------------------------------------
+
+
+def markdown(book: Rulebook, tables: Iterable[Table]) -> str:
+    """The page in Markdown."""
+    lines = [f"# What the vectors of {book.title} cover", "", "Written by `upcard vectors coverage`.", ""]
+    for table in tables:
+        lines += [f"## {table.heading}", "", table.about, ""]
+        lines += [_row(table.columns), "|" + " --- |" * len(table.columns)]
+        lines += [_row(row) for row in table.rows]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+
+
+STYLE: Final = (
+    "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem}"
+    "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;"
+    "border-bottom:1px solid #ddd}td:first-child{font-family:ui-monospace,monospace;font-size:.85rem}"
+)
+
+
+def html(book: Rulebook, tables: Iterable[Table]) -> str:
+    """The page in HTML, in one file."""
+    title = escape(f"What the vectors of {book.title} cover")
+    parts = [
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
+        '<meta name="viewport" content="width=device-width">',
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>",
+    ]
+    for table in tables:
+        parts.append(f"<h2>{escape(table.heading)}</h2>\n<p>{escape(table.about)}</p>\n<table>")
+        if any(table.columns):
+            cells = "".join(f'<th scope="col">{escape(each)}</th>' for each in table.columns)
+            parts.append(f"<thead><tr>{cells}</tr></thead>")
+        parts.append("<tbody>")
+        parts += ["<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in table.rows]
+        parts.append("</tbody>\n</table>")
+    return "\n".join([*parts, "</body>\n</html>\n"])

@@ -1,0 +1,240 @@
+"""The published suites of a book, made from its goals and its mutants.
+
+In four steps: rounds are drawn and laid out until every goal is met; a round is searched for every mutant that none of
+them tells, unless it is proven to be the same game; the whole is measured, vector by mutant; and the smallest set that
+still kills every mutant is marked as the smoke tier. All of it comes from one seed.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from upcard.rulebook import Rulebook, from_data
+from upcard.vectors.files import record
+from upcard.vectors.files.flags import flags_of, notes
+from upcard.vectors.mutation.equivalence import Comparer
+from upcard.vectors.mutation.kills import Measure
+from upcard.vectors.mutation.mutants import Mutant, mutants
+from upcard.vectors.mutation.no_effect import inert, said_never
+from upcard.vectors.publish.checkpoint import Unfinished
+from upcard.vectors.publish.goals import Goal, Goals, Watcher
+from upcard.vectors.publish.meet_goals import Gathered, gather
+from upcard.vectors.publish.minimal_suite import smallest
+from upcard.vectors.publish.search import Found, search
+from upcard.vectors.publish.vector_ids import Named, named
+from upcard.vectors.rounds import seeded
+from upcard.vectors.rounds.pitfalls import BY_CHANCE
+
+Json = dict[str, Any]
+#: Told what is being done, how many of it are done and how many there are.
+OnProgress = Callable[[str, int, int], None]
+
+SEED: Final = "first light"
+SEEDED: Final = 200
+#: Goals that the smoke tier meets too, by kind and one by one: what no change of a rule shows.
+SMOKE_KINDS: Final = frozenset({"episode", "refused"})
+SMOKE_GOALS: Final[frozenset[Goal]] = frozenset({("meets", "21", "blackjack")})
+
+
+@dataclass(frozen=True)
+class Published:
+    """The vectors of a book with what they can tell.
+
+    `kills` holds for each of `mutants` the positions of the vectors that tell it; `equivalent` those proven to be the
+    same game, `inert` changes that are no mutants (see docs/vectors.md), `alive` mutants neither told nor proven, each
+    by id. `met` holds for each goal the positions of the vectors that show it; for the goals of `unmet` no round was
+    found, and those of `left_out` no round can meet.
+    """
+
+    book: Rulebook
+    vectors: Sequence[Json]
+    mutants: Sequence[Mutant]
+    kills: Sequence[Sequence[int]]
+    equivalent: Mapping[str, str]
+    inert: Mapping[str, str]
+    alive: Sequence[str]
+    met: Mapping[Goal, Sequence[int]]
+    unmet: Sequence[Goal]
+    left_out: Mapping[Goal, str]
+
+    def suites(self) -> dict[str, Json]:
+        """The suites by name, as plain data."""
+        found: dict[str, list[Json]] = {}
+        for vector in self.vectors:
+            found.setdefault(str(vector["id"]).split("/")[1], []).append(vector)
+        return {
+            name: record.suite(self.book, name, vectors, SEED, notes(vectors))
+            for name, vectors in sorted(found.items())
+        }
+
+    def tier(self, level: str) -> Json:
+        """The vectors of a tier and the smaller ones as one suite."""
+        chosen = [vector for vector in self.vectors if level == "standard" or vector["level"] == level]
+        return record.suite(self.book, level, chosen, SEED, notes(chosen))
+
+
+def publish(
+    book: Rulebook,
+    jobs: int = 1,
+    on_progress: OnProgress = lambda what, done, total: None,
+    keep: Path | None = None,
+) -> Published:
+    """Make the suites of a book; the same for any number of processes.
+
+    What is done is kept in the folder `keep` until all is done, and a run that finds it there does not do it again.
+    """
+    with Unfinished(keep, book.id, [book], SEED) as unfinished:
+        return _publish(book, jobs, on_progress, unfinished)
+
+
+def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, unfinished: Unfinished) -> Published:
+    goals = Goals(book)
+    gathered = _gathered(
+        unfinished.result("goals", lambda: _plain(gather(book, goals, SEED, partial(on_progress, "goals"))))
+    )
+    chances = [seeded.vector(book, SEED, n) for n in range(1, SEEDED + 1)]
+    everything = mutants(book)
+    idle = {mutant.id: reason for mutant in everything if (reason := inert(book, mutant)) is not None}
+    changes = [mutant for mutant in everything if mutant.id not in idle]
+    rounds = [each.vector for each in gathered.chosen]
+    with _workers(book, rounds, jobs) as over:
+        is_told = unfinished.results("mutants", changes, _id, partial(over, _is_told))
+        told = list(_counted(is_told, len(changes), partial(on_progress, "mutants")))
+        silent = [mutant for mutant, is_told in zip(changes, told, strict=True) if not is_told]
+        searched = unfinished.results("searches", silent, _id, partial(over, _search))
+        found = [Found(*each) for each in _counted(searched, len(silent), partial(on_progress, "searches"))]
+    equivalent: dict[str, str] = {}
+    for mutant, each in zip(silent, found, strict=True):
+        if each.reason is None:
+            continue
+        if mutant.kind == "order":
+            idle[mutant.id] = f"no hand matches both rows and is told by their order: {each.reason}"
+        elif (never := said_never(book, mutant)) is not None:
+            idle[mutant.id] = f"{never}; {each.reason}"
+        else:
+            equivalent[mutant.id] = each.reason
+    names = [*gathered.chosen, *_without_repeats(book, silent, found)]
+    vectors = [*named(book, names), *chances]
+    for vector in vectors:
+        vector["flags"] = flags_of(vector)
+    left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
+    with _workers(book, vectors, jobs) as over:
+        rows = unfinished.results("kill matrix", left, _id, partial(over, _told_by))
+        matrix = list(_counted(rows, len(left), partial(on_progress, "kill matrix")))
+    alive = [mutant.id for mutant, row in zip(left, matrix, strict=True) if not row]
+    watcher = Watcher(book)
+    met: dict[Goal, list[int]] = {goal: [] for goal in goals.wanted if goal not in gathered.unmet}
+    for position, vector in enumerate(vectors):
+        for goal in watcher.shows(vector):
+            if goal in met:
+                met[goal].append(position)
+    by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
+    for position in smallest([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
+        vectors[position]["level"] = "smoke"
+    _promote(vectors)
+    return Published(
+        book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
+    )  # fmt: skip
+
+
+def _promote(vectors: Sequence[Json]) -> None:
+    """For each episode of chance that the smoke tier has no round of, the first round that shows it."""
+    for shown in BY_CHANCE.values():
+        showing = [vector for vector in vectors if shown(vector)]
+        if showing and not any(vector["level"] == "smoke" for vector in showing):
+            showing[0]["level"] = "smoke"
+
+
+def _id(mutant: Mutant) -> str:
+    return mutant.id
+
+
+def _plain(gathered: Gathered) -> Json:
+    """What was gathered as plain data, and below the way back."""
+    return {"chosen": gathered.chosen, "unmet": gathered.unmet}
+
+
+def _gathered(plain: Json) -> Gathered:
+    chosen = [Named(tuple(goal), vector) for goal, vector in plain["chosen"]]
+    return Gathered(chosen, [tuple(goal) for goal in plain["unmet"]])
+
+
+def _without_repeats(book: Rulebook, silent: Sequence[Mutant], found: Sequence[Found]) -> Iterator[Named]:
+    """The rounds that the searches found, less those whose mutant an earlier one tells too."""
+    kept: list[Json] = []
+    for mutant, each in zip(silent, found, strict=True):
+        if each.vector is not None and not _told(book, kept, mutant):
+            kept.append(each.vector)
+            yield Named(("tells", mutant.id), each.vector)
+
+
+def _told(book: Rulebook, vectors: Sequence[Json], mutant: Mutant) -> bool:
+    return next(Measure(book, vectors).told_by(mutant), None) is not None
+
+
+# ---- the work of one process ----------------------------------------------------------------------------------------
+
+
+class _Work:
+    """What a process holds between mutants."""
+
+    measure: Measure
+    comparer: Comparer
+
+
+def _prepare(data: Mapping[str, Any], vectors: Sequence[Json]) -> None:
+    book = from_data(data)
+    _Work.measure = Measure(book, vectors)
+    _Work.comparer = Comparer(book)
+
+
+def _is_told(mutant: Mutant) -> bool:
+    return next(_Work.measure.told_by(mutant), None) is not None
+
+
+def _told_by(mutant: Mutant) -> list[int]:
+    return list(_Work.measure.told_by(mutant))
+
+
+def _search(mutant: Mutant) -> Found:
+    return search(_Work.measure.book, mutant, _Work.comparer, SEED)
+
+
+@contextmanager
+def _workers(book: Rulebook, vectors: Sequence[Json], jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """A `map` over so many processes, each of which holds the book and the vectors."""
+    if jobs == 1:
+        _prepare(book.data, vectors)
+        yield map
+        return
+    with processes(jobs, _prepare, dict(book.data), list(vectors)) as pool:
+        yield partial(pool.map, chunksize=4)
+
+
+@contextmanager
+def processes(jobs: int, prepare: Callable[..., None], *known: Any) -> Iterator[Executor]:
+    """So many processes, each prepared first; an interrupt is for the process that they work for, which ends them."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (prepare, known))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(prepare: Callable[..., None], known: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare(*known)
+
+
+def _counted(results: Iterator[Any], total: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
+    for done, result in enumerate(results, 1):
+        tell(done, total)
+        yield result
