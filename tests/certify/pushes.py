@@ -87,7 +87,8 @@ def hostile(mode: str, *more: str) -> Command:
 def wrong(name: str) -> Command:
     """An object of `wrong.py` through the server for Python objects, started so that it finds this folder."""
     serve = (
-        f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); from upcard.certify.protocol import serve; serve.main()"
+        f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); "
+        "from upcard.certify.protocol import serve; serve.main()"
     )
     return Command([sys.executable, "-c", serve, f"certify.wrong:{name}"])
 

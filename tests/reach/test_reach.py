@@ -1,6 +1,6 @@
 """What the language reaches: rule sets found at tables, each a small book that changes no line of the engine.
 
-The books stand in spec/tables/, the rounds in rounds.yaml, worked by hand with the arithmetic in the open.
+The books stand in spec/rule-samples/, the rounds in rounds.yaml, worked by hand with the arithmetic in the open.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from upcard.cards import cards
 from upcard.engine import Decision, SeatBets, play
 from upcard.engine.shoe import ShoeError
 from upcard.prose import rule_ids, sentences
-from upcard.rulebook import Rulebook, load, tables, with_patch
+from upcard.rulebook import Rulebook, load, rule_samples, with_patch
 from upcard.rulebook.reading.yaml12 import read
 
 HERE = Path(__file__).parent
-BOOKS = tables()
+BOOKS = rule_samples()
 ROUNDS: dict[str, list[dict[str, str]]] = read(HERE / "rounds.yaml", "rounds.yaml").data
 TEN = 1000  # in units of 0.01
 

@@ -50,12 +50,12 @@ def measure(left_out: bool) -> tuple[coverage.Coverage, float]:
 def _play() -> None:
     sys.path.insert(0, str(ROOT / "tests"))
     sys.modules.pop("vectors.at_a_table", None)
-    from upcard.rulebook import load, tables, variants
+    from upcard.rulebook import load, rule_samples, variants
     from upcard.vectors.files import suite
     from upcard.vectors.files.replay import answer
     from vectors.at_a_table import expected, fits, played
 
-    for name in (*variants(), *tables()):
+    for name in (*variants(), *rule_samples()):
         book = load(name)
         for path in suite.committed(name):
             for vector in suite.read(path).vectors:

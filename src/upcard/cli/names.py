@@ -13,14 +13,14 @@ def variants() -> list[str]:
     return sorted(path.stem for path in (data_dir("spec") / "variants").glob("*.yaml"))
 
 
-def tables() -> list[str]:
-    """The ids of the packaged table rules, likewise."""
-    return sorted(path.stem for path in (data_dir("spec") / "tables").glob("*.yaml"))
+def rule_samples() -> list[str]:
+    """The ids of the packaged rule samples, likewise."""
+    return sorted(path.stem for path in (data_dir("spec") / "rule-samples").glob("*.yaml"))
 
 
 def books() -> list[str]:
-    """The ids of all packaged books that can be played: variants, then table rules."""
-    return [*variants(), *tables()]
+    """The ids of all packaged books that can be played: variants, then rule samples."""
+    return [*variants(), *rule_samples()]
 
 
 def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:

@@ -1,6 +1,6 @@
 """Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
 
-from upcard.rulebook.load import CHOSEN, from_data, load, tables, variants, with_patch, with_readings
+from upcard.rulebook.load import CHOSEN, from_data, load, rule_samples, variants, with_patch, with_readings
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
@@ -22,7 +22,7 @@ __all__ = [
     "load",
     "load_strategy",
     "rule_ids",
-    "tables",
+    "rule_samples",
     "variants",
     "with_patch",
     "with_readings",

@@ -27,24 +27,24 @@ def variants() -> list[str]:
     return files.ids("variants")
 
 
-def tables() -> list[str]:
-    """The ids of the packaged table rules: small books, each of one rule or a few found at tables."""
-    return files.ids("tables")
+def rule_samples() -> list[str]:
+    """The ids of the packaged rule samples: small books, each of one rule or a few found at casinos."""
+    return files.ids("rule-samples")
 
 
 def find(book: str | Path) -> Path:
-    """The file of a variant's id, of table rules or of a path. Raises `RuleBookError` with the nearest id."""
+    """The file of a variant's id, of a rule sample or of a path. Raises `RuleBookError` with the nearest id."""
     if isinstance(book, Path) or files.looks_like_path(book):
         return Path(book)
-    found = files.packaged("variants", book) or files.packaged("tables", book)
+    found = files.packaged("variants", book) or files.packaged("rule-samples", book)
     if found is None:
-        hint = did_you_mean(book, [*variants(), *tables()])
+        hint = did_you_mean(book, [*variants(), *rule_samples()])
         raise RuleBookError([error(Place(book, 1, 1), "", "there is no variant of this id", "unknown-variant", hint)])
     return found
 
 
 def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Rulebook:
-    """Load a rule book by the id of a packaged variant or of table rules, or by the path of a file.
+    """Load a rule book by the id of a packaged variant or rule sample, or by the path of a file.
 
     `readings` chooses another reading for some of its ambiguities, as in `with_readings`. Raises `RuleBookError`,
     which lists every problem.

@@ -21,7 +21,7 @@ from upcard.cli.names import books
 from upcard.cli.options import command, format_option, group, print_json
 from upcard.cli.suites import suite_of
 from upcard.resources import data_dir
-from upcard.rulebook import Rulebook, tables, variants
+from upcard.rulebook import Rulebook, rule_samples, variants
 from upcard.vectors.files import kill_matrix, lint, record, suite
 from upcard.vectors.files.flags import notes
 from upcard.vectors.publish import coverage_page, written_files
@@ -125,7 +125,7 @@ def _soak(book: Rulebook, seed: str) -> dict[str, Any]:
 @jobs_option
 @keep_option
 def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep: Path) -> None:
-    """Make the published suites and the kill matrix of VARIANT, or of every variant and table rules, and write them.
+    """Make the published suites and the kill matrix of VARIANT, or of every variant and rule sample, and write them.
 
     The same rules give the same bytes. A run that is broken off goes on where it was when it is started again.
     """
@@ -133,7 +133,7 @@ def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep:
     folder = to or data_dir("vectors")
     names = [variant] if variant else books()
     for name in names:
-        if name in tables():
+        if name in rule_samples():
             continue
         with _progress() as tell:
             made = publish(book_of(name), jobs, tell, keep)
@@ -141,8 +141,8 @@ def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep:
         changed += written_files.superfluous(made, folder, remove=not check)
         click.echo(_figures(made))
     with _progress() as tell:
-        for each in make_all([name for name in names if name in tables()], jobs, tell, keep):
-            changed += _write(written_files.of_table_rules(each), folder, check)
+        for each in make_all([name for name in names if name in rule_samples()], jobs, tell, keep):
+            changed += _write(written_files.of_rule_sample(each), folder, check)
             click.echo(figures(each))
     for path in changed:
         click.echo(f"{'would change' if check else 'written'}: {path}")

@@ -110,15 +110,15 @@ def parse(content: bytes, place: str) -> Suite:
     return Suite(data)
 
 
-#: The folder of the suites of table rules, one file a book.
-TABLES: Final = "tables"
+#: The folder of the suites of rule samples, one file a book.
+RULE_SAMPLES: Final = "rule-samples"
 
 
 def committed(book: str) -> list[Path]:
-    """The published suite files of a variant, by name, or the one of table rules."""
+    """The published suite files of a variant, by name, or the one of a rule sample."""
     folder = data_dir("vectors") / book
-    of_table_rules = data_dir("vectors") / TABLES / f"{book}.json"
-    return sorted(folder.glob("*.json")) if folder.is_dir() else [of_table_rules] if of_table_rules.is_file() else []
+    of_rule_sample = data_dir("vectors") / RULE_SAMPLES / f"{book}.json"
+    return sorted(folder.glob("*.json")) if folder.is_dir() else [of_rule_sample] if of_rule_sample.is_file() else []
 
 
 _dumps: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode

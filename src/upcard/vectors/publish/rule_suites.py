@@ -1,4 +1,4 @@
-"""Suites of table rules: for each of those small books the rounds that its own rules call for.
+"""Suites of rule samples: for each of those small books the rounds that its own rules call for.
 
 What a book shares with the plain one is the business of the variants' suites. Of its own rules every change is told by
 a round, unless it is proven to be the same game, and of all rounds that were drawn for it the suite shows each
@@ -39,10 +39,10 @@ from upcard.vectors.rounds.scripted import written, written_for
 
 Json = dict[str, Any]
 
-#: The book of table rules that has no rule of its own: the common one as it stands.
+#: The rule sample that has no rule of its own: the common one as it stands.
 PLAIN: Final = "plain"
 #: The name of the suites, and how many rounds of the seed stand in each.
-NAME: Final = "table-rules"
+NAME: Final = "table-rules"  # stands in the ids of vectors, which never change
 SEEDED: Final = 12
 #: Rounds drawn of each kind.
 DRAWN: Final = 60
@@ -88,7 +88,7 @@ def _is_in(rule: str, own: Iterable[str]) -> bool:
 
 
 def make(book: Rulebook) -> Made:
-    """Make the suite of a book of table rules."""
+    """Make the suite of a rule sample."""
     seed = SEED
     changes, comparer = own_mutants(book), Comparer(book)
     ranks = ranks_named(book)

@@ -17,9 +17,9 @@ def published(made: Published) -> dict[str, str]:
     return found | {f"{kill_matrix.FOLDER}/{name}.json": kill_matrix.text(matrix(made))}
 
 
-def of_table_rules(made: Made) -> dict[str, str]:
-    """The file of a book of table rules, likewise."""
-    return {f"{suite.TABLES}/{made.book.id}.json": suite.text(made.suite)}
+def of_rule_sample(made: Made) -> dict[str, str]:
+    """The file of a rule sample, likewise."""
+    return {f"{suite.RULE_SAMPLES}/{made.book.id}.json": suite.text(made.suite)}
 
 
 def matrix(made: Published) -> dict[str, Any]:

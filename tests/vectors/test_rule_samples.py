@@ -1,4 +1,4 @@
-"""The suites of table rules: clean, answered alike however they are played, able to tell the rules they are about."""
+"""The suites of rule samples: clean, answered alike however they are played, able to tell the rules they are about."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from command import upcard
 from upcard.cli.exit_codes import Exit
 from upcard.resources import data_dir
-from upcard.rulebook import load, tables, variants, with_patch
+from upcard.rulebook import load, rule_samples, variants, with_patch
 from upcard.vectors.files import lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
@@ -18,19 +18,19 @@ from upcard.vectors.mutation.mutants import Mutant
 from upcard.vectors.publish.rule_suites import NAME, PLAIN, own_mutants, own_rules
 from vectors.at_a_table import expected, fits, played
 
-BOOKS = {name: load(name) for name in tables()}
-SUITES = {name: suite.read(path) for name in tables() for path in suite.committed(name)}
+BOOKS = {name: load(name) for name in rule_samples()}
+SUITES = {name: suite.read(path) for name in rule_samples() for path in suite.committed(name)}
 
-every_book = pytest.mark.parametrize("name", tables())
+every_book = pytest.mark.parametrize("name", rule_samples())
 
 
 def test_every_book_has_a_suite_and_every_suite_a_book() -> None:
-    assert sorted(path.stem for path in (data_dir("vectors") / suite.TABLES).glob("*")) == tables()
-    assert set(tables()).isdisjoint(variants())
+    assert sorted(path.stem for path in (data_dir("vectors") / suite.RULE_SAMPLES).glob("*")) == rule_samples()
+    assert set(rule_samples()).isdisjoint(variants())
 
 
 def test_the_suites_are_clean() -> None:
-    named = [(str(path), suite.read(path)) for name in tables() for path in suite.committed(name)]
+    named = [(str(path), suite.read(path)) for name in rule_samples() for path in suite.committed(name)]
     assert lint.suites(named, BOOKS.get) == []
 
 
@@ -95,7 +95,7 @@ def test_the_same_book_gives_the_same_bytes_in_another_locale_and_line_ends_are_
         to = tmp_path / jobs
         done = upcard(*line, to, "--jobs", jobs, LC_ALL=locale, PYTHONHASHSEED=hashing, PYTHONUTF8="0")
         assert done.returncode == Exit.OK, done.stderr
-        made = to / suite.TABLES / path.name
+        made = to / suite.RULE_SAMPLES / path.name
         assert made.read_bytes() == path.read_bytes(), "`make vectors` writes the published suites again"
     made.write_bytes(made.read_bytes().replace(b"\n", b"\r\n"))
     done = upcard("vectors", "fmt", "--check", made)
