@@ -183,6 +183,16 @@ def test_no_file_says(what: str) -> None:
         assert not found, f"{relatives(str(path))}:{text.count(chr(10), 0, found.start()) + 1}: {found.group()}"
 
 
+PAGE = re.compile(r"(?<![\w/.-])docs/[\w/.-]+\.md\b")
+
+
+def test_every_page_that_is_named_is_there() -> None:
+    for path in committed():
+        if path.suffix in (".py", ".md", ".mjs", ".json", ".yaml"):
+            named = set(PAGE.findall(path.read_text(encoding="utf-8")))
+            assert not {name for name in named if not (ROOT / name).is_file()}, relatives(str(path))
+
+
 @pytest.mark.parametrize("suffix", [".py", ".js", ".mjs", ".java", ".go", ".j2"])
 def test_a_file_can_be_read_in_a_sitting(suffix: str) -> None:
     long = {

@@ -11,6 +11,7 @@ import pytest
 from console_blocks import ROOT, Step, folder, matches, run, sessions
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINKING = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "adapters/README.md", *(ROOT / "adapters").glob("*/README.md")]
 SESSIONS = [
     pytest.param(steps, id=f"{page.relative_to(ROOT).as_posix()}-{number}")
     for page in PAGES
@@ -31,6 +32,23 @@ def test_python_sessions_are_as_shown(page: Path) -> None:
     for block in re.findall(r"^```pycon\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
         example = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
         assert doctest.DocTestRunner().run(example).failed == 0
+
+
+LINK = re.compile(r"(?<!!)\[[^\]\n]+\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link may name after ``#``: a heading in small letters, hyphens for its spaces, no punctuation."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for name, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), name
+        assert not anchor or target.suffix != ".md" or anchor in anchors(target), f"{name}#{anchor}"
 
 
 def test_the_comparison_can_fail() -> None:

@@ -21,7 +21,7 @@ from upcard.shuffle import DECKS, Stream, block, shoe
 from upcard.vectors.files import shuffle_suite
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "shuffle.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "shuffle.md").read_text(encoding="utf-8")
 SUITE: dict[str, Any] = json.loads((ROOT / "vectors" / "shuffle" / "shuffle-1.json").read_text(encoding="utf-8"))
 
 

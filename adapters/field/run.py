@@ -1,4 +1,4 @@
-"""Certify every engine of the field and write what came of it to docs/field-notes.md: ``make field``.
+"""Certify every engine of the field and write what came of it to docs/reference/field-notes.md: ``make field``.
 
 Each failure must be accounted for by a cause that was checked by hand, and each such cause be named by the diagnosis of
 a run; what is not ends the run with exit code 1 and is listed, and the notes are not written.
@@ -17,7 +17,7 @@ from causes import ENGINES, Cause, Engine
 from facts import Failure
 
 ROOT = Path(__file__).parents[2]
-NOTES = ROOT / "docs" / "field-notes.md"
+NOTES = ROOT / "docs" / "reference" / "field-notes.md"
 OUT = ROOT / "out" / "field"
 VARIANT = "classic-blackjack"
 SEED = "field"
@@ -141,7 +141,7 @@ def example(failures: list[Failure]) -> str:
 PREFACE = f"""# Field notes
 
 What independent engines make of the vectors, written by `make field` and not by hand. Each engine is connected as
-[adapters/README.md](../adapters/README.md) tells, set to the rules as far as it can be set, and certified twice:
+[adapters/README.md](../../adapters/README.md) tells, set to the rules as far as it can be set, and certified twice:
 
     upcard certify {VARIANT} -- ENGINE                              # the published suite
     upcard certify {VARIANT} --fresh {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed

@@ -1,4 +1,4 @@
-// Shuffle 1 in JavaScript, written from docs/shuffle.md alone: a second implementation that holds the first to its word.
+// Shuffle 1 in JavaScript, written from docs/reference/shuffle.md alone: a second implementation that holds the first to its word.
 //
 // As a program it reads one request a line and answers each with one line:
 //   {"seed": "table 7", "decks": 8, "deck": "standard-52"}  ->  {"shoe": ["…", …]}

@@ -1,6 +1,6 @@
 """Shuffle 1: shoes and choices from a seed, the same in every language.
 
-Three rules, given in prose with known answers in docs/shuffle.md:
+Three rules, given in prose with known answers in docs/reference/shuffle.md:
 
 1. Block *i* (0, 1, 2, …) is the SHA-256 of the UTF-8 text ``upcard-shuffle-1/SEED/i``; its 32 bytes are eight words of
    32 bits, the most significant byte first. The words of all blocks in order are the stream.

@@ -99,7 +99,7 @@ def test_unsupported_names_rules_or_tables_of_the_book() -> None:
 
 
 def test_the_notes_name_the_pinned_versions() -> None:
-    notes = (ROOT / "docs" / "field-notes.md").read_text(encoding="utf-8")
+    notes = (ROOT / "docs" / "reference" / "field-notes.md").read_text(encoding="utf-8")
     requirements = (ROOT / "adapters" / "python" / "requirements.txt").read_text(encoding="utf-8")
     pinned = dict(re.findall(r"^([\w-]+)==([\w.]+)", requirements, re.MULTILINE))
     del pinned["altair"]  # needed by an engine, and none itself

@@ -8,7 +8,7 @@ from command import ROOT
 from upcard.certify.run.suites import published
 
 CAUSES = (ROOT / "adapters" / "field" / "causes.py").read_text(encoding="utf-8")
-NOTES = (ROOT / "docs" / "field-notes.md").read_text(encoding="utf-8")
+NOTES = (ROOT / "docs" / "reference" / "field-notes.md").read_text(encoding="utf-8")
 
 
 def test_the_suite_they_tell_of_is_the_published_one() -> None:

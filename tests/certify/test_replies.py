@@ -185,7 +185,7 @@ KIND_OF: dict[str, Any] = {"hello": Hello, "play": Answer}
 
 
 def test_the_conversation_of_the_guide_is_valid() -> None:
-    guide = (Path(__file__).parents[2] / "docs/implementing.md").read_text(encoding="utf-8")
+    guide = (Path(__file__).parents[2] / "docs/how-to/certify-an-engine.md").read_text(encoding="utf-8")
     conversation = re.search(r"```text\n(.*?)```", guide, re.DOTALL)
     assert conversation is not None
     asked = None

@@ -14,7 +14,7 @@ from upcard.rulebook.validation.problems import CODES
 from upcard.rulebook.validation.schema import schema
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "authoring.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "how-to" / "write-a-rule-book.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
 

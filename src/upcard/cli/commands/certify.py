@@ -281,7 +281,7 @@ def _errors_told() -> Iterator[None]:
     except CannotStart as error:
         raise UserError(
             f"the implementation could not be started or does not speak: {error}",
-            "docs/implementing.md shows a complete conversation",
+            "docs/how-to/certify-an-engine.md shows a complete conversation",
             Exit.CANNOT_START,
         ) from None
     except (CannotRun, UnknownTarget, BadReport) as error:
