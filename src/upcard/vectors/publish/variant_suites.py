@@ -49,9 +49,9 @@ class Published:
     """The vectors of a book with what they can tell.
 
     `kills` holds for each of `mutants` the positions of the vectors that tell it; `equivalent` those proven to be the
-    same game, `inert` changes that are no mutants (see docs/explanation/vectors.md), `alive` mutants neither told nor proven, each
-    by id. `met` holds for each goal the positions of the vectors that show it; for the goals of `unmet` no round was
-    found, and those of `left_out` no round can meet.
+    same game, `inert` changes that are no mutants (see docs/explanation/vectors.md), `alive` mutants neither told nor
+    proven, each by id. `met` holds for each goal the positions of the vectors that show it; for the goals of `unmet` no
+    round was found, and those of `left_out` no round can meet.
     """
 
     book: Rulebook
