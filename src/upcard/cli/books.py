@@ -10,11 +10,11 @@ import click
 from click.shell_completion import CompletionItem
 
 from upcard.analysis.solver.strategy_classes import CLASSES, GOES_BY
-from upcard.certify.results.describe import counted
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.names import books, unknown, variants
 from upcard.rulebook import Rulebook, RuleBookError, load, with_readings
 from upcard.rulebook.reading.files import looks_like_path
+from upcard.wording import counted
 
 LISTING = f"there are {', '.join(variants())}; or name a file"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from upcard.cli.exit_codes import UserError
 from upcard.resources import data_dir
+from upcard.wording import nearest
 
 
 def variants() -> list[str]:
@@ -21,20 +22,6 @@ def rule_samples() -> list[str]:
 def books() -> list[str]:
     """The ids of all packaged books that can be played: variants, then rule samples."""
     return [*variants(), *rule_samples()]
-
-
-def nearest(word: str, choices: Iterable[str], count: int = 3) -> list[str]:
-    """The choices nearest to `word`, best first: those that contain it, then those spelt like it.
-
-    >>> nearest("split", ["hit.any", "split.pair"]), nearest("settlment.tie", ["settlement.tie", "hit.any"])
-    (['split.pair'], ['settlement.tie'])
-    """
-    from difflib import get_close_matches
-
-    pool = sorted(set(choices))
-    lower = word.lower()
-    holding = [choice for choice in pool if len(lower) > 2 and lower in choice.lower()]
-    return list(dict.fromkeys([*holding, *get_close_matches(lower, pool, count)]))[:count]
 
 
 def unknown(kind: str, word: str, choices: Iterable[str], listing: str = "") -> UserError:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
@@ -17,6 +16,7 @@ from upcard.prose.talk import Talk, Writer, talk
 from upcard.rulebook import Rulebook
 from upcard.rulebook import rule_ids as ids_in_file_order
 from upcard.rulebook.paths import rules
+from upcard.wording import nearest
 
 _WRITERS: Final[Mapping[str, Writer]] = {**table.SENTENCES, **play.SENTENCES, **procedures.SENTENCES}
 
@@ -56,15 +56,9 @@ class UnknownRule(LookupError):
 
     def __init__(self, book: Rulebook, rule_id: str, known: list[str]) -> None:
         self.rule_id = rule_id
-        self.nearest = tuple(get_close_matches(rule_id, known, n=3, cutoff=0.5)) or tuple(_same_end(rule_id, known))
+        self.nearest = tuple(nearest(rule_id, known))
         hint = f" Did you mean {words.listing(self.nearest, 'or')}?" if self.nearest else ""
         super().__init__(f"{book.id} has no rule {rule_id!r}.{hint}")
-
-
-def _same_end(rule_id: str, known: list[str]) -> list[str]:
-    """The rules that share their last step with an id that is spelled like none."""
-    last = rule_id.rpartition(".")[2].lower()
-    return [each for each in known if last and last in each.split(".")][:3]
 
 
 def rule_ids(book: Rulebook) -> list[str]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from upcard.rulebook.paths import ROWS, Path, children, is_condition, is_row, is_table, split_path, walk
-from upcard.rulebook.validation.problems import did_you_mean, nearest
+from upcard.rulebook.validation.problems import did_you_mean
+from upcard.wording import nearest
 
 #: Keys that a row may gain by a patch; the schema says which of them its table allows.
 ROW_KEYS: Final = frozenset({"when", "title", "pays", "result", "at", "stake", "do", "stage", "never"})
@@ -156,7 +157,7 @@ def _placed(others: list[Any], row: Mapping[str, Any], value: Mapping[str, Any],
 
 def _unknown(at: Any, step: str, above: Path) -> _Lost:
     known = [name for name, _ in children(at, above)]
-    near = nearest(step, known)
+    near = nearest(step, known, 1)
     place = f"under {'.'.join(above)}" if above else "in a rule book"
     few = f"one of: {', '.join(known)}" if above and len(known) <= 12 else None
-    return _Lost(f"there is no {step} {place}", f"did you mean {'.'.join((*above, near))}?" if near else few)
+    return _Lost(f"there is no {step} {place}", f"did you mean {'.'.join((*above, *near))}?" if near else few)

@@ -10,10 +10,11 @@ from typing import Final
 
 from upcard.cards import cards, total
 from upcard.certify.diagnosis.observed import Observed, Run
-from upcard.certify.results.describe import counted, hand_total
+from upcard.certify.results.describe import hand_total
 from upcard.certify.results.report_file import Result
 from upcard.certify.results.verdicts import Verdict
 from upcard.prose.words import spoken
+from upcard.wording import counted
 
 #: The verdicts of a vector that got no answer, as a sentence goes on.
 _WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from upcard.certify.diagnosis.suspects import ENGINE
-from upcard.certify.results.describe import counted
 from upcard.certify.results.findings import Cause, Diagnosis, Followed, Suspicion
 from upcard.prose.words import listing
 from upcard.rulebook.load import CHOSEN
+from upcard.wording import counted
 
 #: How many changes that nothing tells from the best are named.
 ALIKE: Final = 3

@@ -39,11 +39,6 @@ def hand_total(hand: Sequence[str]) -> str:
     return f"soft {count}" if soft else str(count)
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: ``1 vector``, ``2 vectors``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def visible(text: str) -> str:
     """Text from an engine, safe to be shown: what is not printable is escaped, but for line ends and tabs.
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from upcard.certify.results.describe import counted
 from upcard.certify.results.known_failures import Surprise
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import FAILED, Verdict
+from upcard.wording import counted
 
 
 class Outcome(Enum):

@@ -10,7 +10,6 @@ from upcard.analysis.charts.cost import Followed
 from upcard.analysis.reports.claims import Checked, Verdict, check_claims, percentage
 from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit
 from upcard.cli.names import variants
@@ -18,6 +17,7 @@ from upcard.cli.options import command, format_option, group, print_json
 from upcard.cli.output import in_columns
 from upcard.cli.progress import progress
 from upcard.rulebook.load import find
+from upcard.wording import counted
 
 #: Cells of a chart that are printed; the JSON form has them all.
 LISTED = 12

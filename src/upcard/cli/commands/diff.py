@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit
 from upcard.cli.options import command, format_option, print_json
 from upcard.cli.output import flow
 from upcard.prose.diff import Change
 from upcard.prose.diff import diff as changes_between
+from upcard.wording import counted
 
 
 @command(

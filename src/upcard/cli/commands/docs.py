@@ -9,7 +9,6 @@ from typing import get_args
 
 import click
 
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit
 from upcard.cli.names import variants
@@ -18,6 +17,7 @@ from upcard.cli.progress import progress
 from upcard.docs import Format, page
 from upcard.docs.build import pages, stale, write
 from upcard.rulebook.load import find
+from upcard.wording import counted
 
 
 @group("docs")

@@ -10,7 +10,6 @@ import click
 
 from upcard import shuffle
 from upcard.cards import Card, CardError, cards
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import UserError
 from upcard.cli.options import command, format_option, print_json
@@ -20,6 +19,7 @@ from upcard.engine import AmountError, SeatBets, units_of
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import record
 from upcard.vectors.files.suite import text
+from upcard.wording import counted
 
 
 @command(

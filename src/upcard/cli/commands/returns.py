@@ -18,7 +18,6 @@ from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data, readings_data, side_bet_data, solution_data
 from upcard.analysis.solver.exact import exact_net
 from upcard.analysis.solver.strategy_classes import GOES_BY
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, class_option, readings_option, variant_argument
 from upcard.cli.commands.claims import claim_lines
 from upcard.cli.exit_codes import Exit, UserError
@@ -27,6 +26,7 @@ from upcard.cli.output import in_columns
 from upcard.cli.progress import progress
 from upcard.rulebook import Rulebook
 from upcard.rulebook.load import find
+from upcard.wording import counted
 
 #: Combinations of readings that are printed one by one; the JSON form has them all.
 LISTED = 48

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from upcard.certify.results.describe import counted
 from upcard.cli.books import LISTING, complete_variants
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.names import books, unknown
@@ -16,6 +15,7 @@ from upcard.resources import data_dir
 from upcard.rulebook.load import find
 from upcard.rulebook.reading import files
 from upcard.rulebook.validation.check import check
+from upcard.wording import counted
 
 SUFFIXES = (files.SUFFIX, ".yml")
 

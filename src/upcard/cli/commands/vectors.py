@@ -13,7 +13,6 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from upcard.certify.results.describe import counted
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.commands.export import export
 from upcard.cli.exit_codes import Exit, UserError
@@ -28,6 +27,7 @@ from upcard.vectors.publish import coverage_page, written_files
 from upcard.vectors.publish.rule_suites import figures, make_all
 from upcard.vectors.publish.variant_suites import SEEDED, OnProgress, publish
 from upcard.vectors.rounds import seeded
+from upcard.wording import counted
 
 TIERS = ("smoke", "standard", "soak")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upcard.cli.exit_codes import UserError
-from upcard.cli.names import nearest, unknown
+from upcard.cli.names import unknown
 from upcard.engine import AmountError, BetOperation, InputError, Refused, SeatBets, amount_text, units_of
 from upcard.engine.bets import check_bets
 from upcard.engine.inputs import MAIN, OPERATION_KEYS
 from upcard.rulebook import Rulebook
+from upcard.wording import nearest
 
 FORM = "write --seat SEAT:AMOUNT or --seat SEAT:main=AMOUNT,SIDE-BET=AMOUNT"
 

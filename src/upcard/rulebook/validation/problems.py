@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final, Literal
+
+from upcard.wording import nearest
 
 Severity = Literal["error", "warning"]
 
@@ -103,21 +104,10 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(dict.fromkeys(problems), key=lambda each: (each.place, each.path, each.code, each.message))
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The one of `words` most like `word`, or None where none is alike.
-
-    >>> nearest("setlement", ["settlement", "dealer"])
-    'settlement'
-    """
-    found = get_close_matches(word, sorted(words), n=1, cutoff=0.6)
-    return found[0] if found else None
-
-
 def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     """A hint naming the nearest of `words`, or all of them where they are few and none is near."""
     known = sorted(set(words))
-    near = nearest(word, known)
-    if near is not None:
+    for near in nearest(word, known, 1):
         return f"did you mean {near}?"
     return f"one of: {', '.join(known)}" if 0 < len(known) <= 12 else None
 

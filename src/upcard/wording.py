@@ -1,0 +1,29 @@
+"""What messages are made of: a count with its noun, and what was probably meant by a name that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: ``1 vector``, ``2 vectors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def nearest(word: str, names: Iterable[str], count: int = 3) -> list[str]:
+    """The names most like `word`, best first: spelled like it, then holding it, then sharing its last part.
+
+    >>> nearest("setlement.tie", ["settlement.tie", "hit.any"]), nearest("split", ["hit.any", "split.pair"])
+    (['settlement.tie'], ['split.pair'])
+    >>> nearest("payout.tie", ["settlement.tie", "hit.any"])
+    ['settlement.tie']
+    """
+    from difflib import get_close_matches
+
+    known = sorted(set(names))
+    lower = word.lower()
+    last = lower.replace("/", ".").rpartition(".")[2]
+    alike = get_close_matches(lower, known, count)
+    holding = [name for name in known if len(lower) > 2 and lower in name.lower()]
+    ending = [name for name in known if last and last in name.split(".")]
+    return list(dict.fromkeys([*alike, *holding] or ending))[:count]
