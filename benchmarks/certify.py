@@ -16,8 +16,8 @@ from pathlib import Path
 from time import perf_counter
 
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors.base import Limits
-from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.connectors.base import RunLimits
+from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.certify.run.suites import fresh
 from upcard.certify.run.tasks import play_line, question, spare_cards
@@ -39,7 +39,7 @@ def echo(suite: Suite, book: Rulebook) -> float:
     """Requests a second that a process reads and answers, as many under way as in a run."""
     spare = spare_cards(book)
     lines: Iterator[bytes] = iter([play_line(question(vector, spare)) for vector in suite.vectors])
-    connection = Command([sys.executable, "-c", ECHO]).open(Limits(), lambda: False)
+    connection = CommandConnector([sys.executable, "-c", ECHO]).open(RunLimits(), lambda: False)
     started = perf_counter()
     under_way = 0
     for line in lines:
@@ -61,7 +61,9 @@ def certified(suite: Suite, book: Rulebook, jobs: int, depth: Depth) -> float:
     with tempfile.TemporaryDirectory() as folder:
         options = Options(jobs=jobs, depth=depth)
         started = perf_counter()
-        report = run(suite, book, Command([sys.executable, str(adapter)]), options, Path(folder) / "report.jsonl")
+        report = run(
+            suite, book, CommandConnector([sys.executable, str(adapter)]), options, Path(folder) / "report.jsonl"
+        )
         seconds = perf_counter() - started
     assert report.counts == {Verdict.PASS: len(suite.vectors)}
     return len(suite.vectors) / seconds

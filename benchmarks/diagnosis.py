@@ -26,12 +26,11 @@ from time import process_time
 from typing import Any
 
 from upcard.certify.diagnosis.default_decisions import completed
-from upcard.certify.diagnosis.diagnose import diagnose, told
+from upcard.certify.diagnosis.diagnose import diagnose, published_killers
 from upcard.certify.diagnosis.faults import exchanged
-from upcard.certify.diagnosis.suspects import ENGINE, Contender, Lineup, Suspect, lineup
+from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, SuspectEngines, suspect_engines
 from upcard.certify.protocol.messages import Answer, events_from
-from upcard.certify.results.findings import Diagnosis
-from upcard.certify.results.report_file import Footer, Header, Report, Result, assemble
+from upcard.certify.results.report_file import Diagnosis, Footer, Header, Report, VectorResult, assemble
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.certify.run.judge import failure, judge
 from upcard.certify.run.suites import fresh, published
@@ -47,7 +46,7 @@ from miniatures.catalogue import FAULTS
 GOAL = 0.95
 
 
-def report_of(suite: Suite, book: Rulebook, engine: Contender, depth: Depth) -> Report:
+def report_of(suite: Suite, book: Rulebook, engine: SuspectEngine, depth: Depth) -> Report:
     """The report of a run against an engine that plays otherwise and tells as much as the depth asks."""
     reports = ["net", "refusals", *(["cards", "offers", "settlement"] if depth != Depth.NET else [])]
     spare = spare_cards(book)
@@ -60,7 +59,7 @@ def report_of(suite: Suite, book: Rulebook, engine: Contender, depth: Depth) -> 
     return assemble(header, results, Footer(verdicts={}, restarts=0))
 
 
-def verdict(task: Task, engine: Contender, depth: Depth) -> Result:
+def verdict(task: Task, engine: SuspectEngine, depth: Depth) -> VectorResult:
     """What comes of one vector; who tells no events plays a round to its end where the inputs end before it."""
     asked, book = task.question, engine.book
     try:
@@ -74,7 +73,7 @@ def verdict(task: Task, engine: Contender, depth: Depth) -> Result:
     return judge(task, given, depth, lambda rule: None)
 
 
-def sample(suspected: Lineup, each: int, sections: Sequence[str]) -> Iterator[Contender]:
+def sample(suspected: SuspectEngines, each: int, sections: Sequence[str]) -> Iterator[SuspectEngine]:
     """So many suspects of each section and kind of change, all of them where it is 0."""
     taken: Counter[tuple[str, int]] = Counter()
     for contender in suspected:
@@ -86,14 +85,14 @@ def sample(suspected: Lineup, each: int, sections: Sequence[str]) -> Iterator[Co
             yield contender
 
 
-def knowing(contender: Contender, suite: Suite, book: Rulebook) -> Contender:
+def knowing(contender: SuspectEngine, suite: Suite, book: Rulebook) -> SuspectEngine:
     """The same, knowing which vectors it is told by: it is asked once for each case, and plays the same every time."""
-    if contender.told_by is not None:
+    if contender.killers is not None:
         return contender
     with exchanged(contender.suspect.places):
         saw = [sight(contender.book, vector) for vector in suite.vectors]
-    told_by = [v["id"] for v, one in zip(suite.vectors, saw, strict=True) if one != sight(book, v)]
-    return contender._replace(told_by=frozenset(told_by))
+    killers = [v["id"] for v, one in zip(suite.vectors, saw, strict=True) if one != sight(book, v)]
+    return contender._replace(killers=frozenset(killers))
 
 
 def sight(book: Rulebook, vector: Mapping[str, Any]) -> object:
@@ -104,12 +103,12 @@ def sight(book: Rulebook, vector: Mapping[str, Any]) -> object:
         return type(error).__name__
 
 
-def miniatures(book: Rulebook) -> Iterator[Contender]:
+def miniatures(book: Rulebook) -> Iterator[SuspectEngine]:
     """Every wrong dealer of the tests that is wrong by this book."""
     for fault in FAULTS:
         if book.id not in fault.but:
             suspect = Suspect(f"{ENGINE}{fault.id}", fault.kind, fault.patch, 0, fault.places)
-            yield Contender(
+            yield SuspectEngine(
                 suspect, with_patch(from_data(book.data), fault.patch) if fault.patch else from_data(book.data)
             )
 
@@ -136,7 +135,7 @@ def is_made_of(patch: Mapping[str, Any], found: Diagnosis, suspected: Mapping[st
 def measure(suite: Suite, whole: Rulebook, depth: Depth, chosen: argparse.Namespace) -> tuple[int, int]:
     """How many were named, of how many that failed anything."""
     book = replace(whole, ambiguities={})  # which readings are followed is another question
-    suspected = lineup(whole, told(suite.digest, whole))
+    suspected = suspect_engines(whole, published_killers(suite.digest, whole))
     if chosen.miniatures or not chosen.each:  # with so many cases it pays
         suspected = [knowing(each, suite, book) for each in suspected]
     by_id = {each.suspect.id: each.suspect for each in suspected}

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.protocol.reference import Reference
 from upcard.rulebook import apply_patch
 
@@ -63,7 +63,7 @@ class Money(Reference):
         return {"net": told}
 
 
-def _served(made: str) -> Command:
+def _served(made: str) -> CommandConnector:
     code = f"""
 import sys
 sys.path.insert(0, {str(TESTS)!r})
@@ -71,14 +71,14 @@ from certify.changed import Changed, Money
 from upcard.certify.protocol.serve import serve
 serve({made})
 """
-    return Command([sys.executable, "-c", code])
+    return CommandConnector([sys.executable, "-c", code])
 
 
-def changed(patch: Mapping[str, Any], depth: str = "events") -> Command:
+def changed(patch: Mapping[str, Any], depth: str = "events") -> CommandConnector:
     """A process that plays by a patched book."""
     return _served(f"Changed(__import__('json').loads({json.dumps(patch)!r}), {depth!r})")
 
 
-def money(change: str) -> Command:
+def money(change: str) -> CommandConnector:
     """A process that tells the money wrong."""
     return _served(f"Money({change!r})")

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors.base import Limits
-from upcard.certify.protocol.connectors.processes import MARK
-from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.connectors.base import RunLimits
+from upcard.certify.connectors.processes import MARK
+from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.report_file import Report
 from upcard.rulebook import Rulebook, load
 from upcard.vectors.files.suite import Suite
 
 HOSTILE = Path(__file__).with_name("hostile.py")
 #: Short, for the sake of the tests; a reply of `hostile.py` takes a millisecond.
-QUICK = Limits(reply=0.4, start=5.0, farewell=0.2)
+QUICK = RunLimits(reply=0.4, start=5.0, farewell=0.2)
 
 
 @cache
@@ -79,18 +79,18 @@ def suite(count: int = 6) -> Suite:
     )
 
 
-def hostile(mode: str, *more: str) -> Command:
+def hostile(mode: str, *more: str) -> CommandConnector:
     """The misbehaving adapter; without `site` it starts in half the time."""
-    return Command([sys.executable, "-S", "-E", str(HOSTILE), mode, *more])
+    return CommandConnector([sys.executable, "-S", "-E", str(HOSTILE), mode, *more])
 
 
-def wrong(name: str) -> Command:
+def wrong(name: str) -> CommandConnector:
     """An object of `wrong.py` through the server for Python objects, started so that it finds this folder."""
     serve = (
         f"import sys; sys.path.insert(0, {str(HOSTILE.parents[1])!r}); "
         "from upcard.certify.protocol import serve; serve.main()"
     )
-    return Command([sys.executable, "-c", serve, f"certify.wrong:{name}"])
+    return CommandConnector([sys.executable, "-c", serve, f"certify.wrong:{name}"])
 
 
 def run_hostile(mode: str, *more: str, count: int = 6, report: Path | None = None, **options: Any) -> Report:

@@ -14,21 +14,22 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from certify.pushes import book, run_hostile, wrong
 from upcard.certify.certificate import (
+    CannotSign,
     Check,
     NoCertificate,
     certificate,
+    check,
     compare_again,
     read,
+    sign,
     signed_bytes,
     text,
     verify,
 )
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors import connector
+from upcard.certify.connectors import connector
 from upcard.certify.results.outcome import conclude
-from upcard.certify.run.select import Selection
-from upcard.certify.run.suites import fresh
-from upcard.certify.signature import CannotSign, check, sign
+from upcard.certify.run.suites import Selection, fresh
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from certify.pushes import vector
 from upcard.certify.protocol.messages import Answer, events_from
-from upcard.certify.report.money import ledger
-from upcard.certify.results.compare import Divergence, Unpromised, compare, expectation
-from upcard.certify.results.report_file import Result
+from upcard.certify.report.failure_evidence import money_lines
+from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare, expectation
+from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 
 EVERYTHING = ["cards", "offers", "rules", "refusals", "settlement", "net"]
@@ -88,7 +88,7 @@ class TestEvents:
         assert judged(told) is not None
 
     def test_events_must_be_told_where_they_were_promised(self) -> None:
-        with pytest.raises(Unpromised, match="no 'events'"):
+        with pytest.raises(IncompleteAnswer, match="no 'events'"):
             judged(None, settlement=[])
 
 
@@ -173,10 +173,10 @@ def test_a_bet_settled_again_counts_as_it_was_settled_last() -> None:
 
 def test_the_ledger_puts_both_sides_beside_each_other() -> None:
     answer = {"net": {"1": "5"}, "settlement": [THREE[0], {**THREE[1], "returned": "30", "net": "20"}, THREE[2]]}
-    result = Result(
+    result = VectorResult(
         vector="v/1", n=1, verdict=Verdict.FAIL, title="t", clauses=("a",), expected=EXPECTED_THREE, answer=answer
     )
-    lines = {line.what: line for line in ledger(result)}
+    lines = {line.what: line for line in money_lines(result)}
     assert list(lines) == ["seat 1 hand 1 main", "seat 1 hand 2 main", "seat 1 insurance", "seat 1 net"]
     assert not lines["seat 1 hand 1 main"].differs
     assert lines["seat 1 hand 2 main"].expected == "win: 10 + free 10 staked, 40 returned, net 30"

@@ -16,14 +16,14 @@ import pytest
 
 from certify.pushes import QUICK, book, hostile, left_behind, suite, wrong
 from upcard.certify.certification import CannotRun, Options, run
-from upcard.certify.protocol.connectors import UnknownTarget, connector
-from upcard.certify.protocol.connectors.base import CannotStart
+from upcard.certify.connectors import UnknownTarget, connector
+from upcard.certify.connectors.base import CannotStart
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import Depth, Verdict
-from upcard.certify.run.offline import questions
-from upcard.certify.run.select import Selection
+from upcard.certify.run.session import questions
+from upcard.certify.run.suites import Selection
 
 VICTIM = b"pushes/test/0003"
 

@@ -23,16 +23,16 @@ from command import ROOT, upcard
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import InProcess, Miniature
 from upcard.certify.certification import Options, run
+from upcard.certify.connectors.base import Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
 from upcard.certify.diagnosis.non_rule_faults import money_fault
-from upcard.certify.diagnosis.observed import observe
-from upcard.certify.diagnosis.shrinking import shrink_failures
-from upcard.certify.diagnosis.suspects import Lineup, lineup
-from upcard.certify.protocol.connectors.base import Connector, Limits
-from upcard.certify.report import diagnosis, html, markdown, terminal
-from upcard.certify.results.findings import Diagnosis, Followed
+from upcard.certify.diagnosis.observed_run import observe
+from upcard.certify.diagnosis.shrink import shrink_failures
+from upcard.certify.diagnosis.suspects import SuspectEngines, suspect_engines
+from upcard.certify.report import html, markdown, terminal
+from upcard.certify.report.diagnosis_lines import diagnosis_lines, reading_in_words
 from upcard.certify.results.outcome import conclude
-from upcard.certify.results.report_file import Report, read
+from upcard.certify.results.report_file import Diagnosis, ReadingMatch, Report, read
 from upcard.certify.run.suites import fresh
 from upcard.cli.exit_codes import Exit
 from upcard.rulebook import Rulebook, load
@@ -55,14 +55,14 @@ def drawn() -> Suite:
 
 
 @cache
-def suspected() -> Lineup:
+def suspected() -> SuspectEngines:
     """Every suspect with its book: made once, since that takes as long as a diagnosis."""
-    return lineup(book())
+    return suspect_engines(book())
 
 
 def report_of(connector: Connector, suite: Suite) -> Report:
     """A run with its diagnosis."""
-    report = run(suite, book(), connector, Options(limits=Limits(reply=60)))
+    report = run(suite, book(), connector, Options(limits=RunLimits(reply=60)))
     assert report.footer is not None
     found = diagnose(report, suite.vectors, book(), suspected())
     return Report(report.header, report.results, msgspec.structs.replace(report.footer, diagnosis=found))
@@ -116,7 +116,7 @@ class TestRules:
     def test_a_right_engine_has_no_cause(self) -> None:
         found = diagnosed(changed({}))
         assert (found.failures, found.causes, found.plain, found.unexplained) == (0, (), (), ())
-        assert diagnosis.lines(found) == []
+        assert diagnosis_lines(found) == []
 
     def test_mistakes_of_the_field_that_no_single_rule_makes(self) -> None:
         soft = {"when": {"soft": {"min": 18}, "not": {"cards": 2, "total": 21}}, "do": "hit", "before": "below-17"}
@@ -132,11 +132,11 @@ class TestRules:
         assert cause.fits[0].id == "engine.push-not-returned"
         assert cause.fits[0].says == "A push gives nothing back."
         words = "no rule of the book: a mistake of the engine itself (engine.push-not-returned)"
-        assert words in [line.text for line in diagnosis.lines(found)]
+        assert words in [line.text for line in diagnosis_lines(found)]
 
 
 class TestReadings:
-    def followed(self, found: Diagnosis) -> Mapping[str, Followed]:
+    def followed(self, found: Diagnosis) -> Mapping[str, ReadingMatch]:
         return {each.ambiguity: each for each in found.readings}
 
     def test_every_ambiguity_is_answered(self) -> None:
@@ -151,7 +151,7 @@ class TestReadings:
         followed = self.followed(found)["tens-of-two-ranks"]
         assert followed.follows == ("same-rank",)
         assert followed.agree == followed.of > 0
-        assert diagnosis.reading(followed) == f"follows same-rank ({followed.of} of {followed.of} vectors)"
+        assert reading_in_words(followed) == f"follows same-rank ({followed.of} of {followed.of} vectors)"
         assert found.causes[0].fits[0].rule == "ambiguities.tens-of-two-ranks"
 
     def test_an_error_elsewhere_does_not_cloud_them(self) -> None:
@@ -160,7 +160,7 @@ class TestReadings:
 
     def test_in_words(self) -> None:
         def said(follows: tuple[str, ...], agree: int, of: int) -> str:
-            return diagnosis.reading(Followed(ambiguity="a", question="b?", follows=follows, agree=agree, of=of))
+            return reading_in_words(ReadingMatch(ambiguity="a", question="b?", follows=follows, agree=agree, of=of))
 
         assert said(("chosen",), 1, 1) == "follows chosen (1 of 1 vector)"
         assert said(("up", "nearest"), 8, 9) == "mostly follows up or nearest (8 of 9 vectors)"
@@ -230,8 +230,8 @@ class TestReports:
 
 def shrunk() -> Suite:
     connector = wrong("TiesLose")
-    report = run(drawn(), book(), connector, Options(limits=Limits(reply=60)))
-    return shrink_failures(report, drawn(), book(), connector, Limits())
+    report = run(drawn(), book(), connector, Options(limits=RunLimits(reply=60)))
+    return shrink_failures(report, drawn(), book(), connector, RunLimits())
 
 
 @pytest.fixture(scope="module")
@@ -261,7 +261,7 @@ class TestShrinking:
     def test_an_engine_that_dies_is_started_again(self) -> None:
         connector = wrong("Exits")
         report = run(pushes(4), book(), connector, Options())
-        small = shrink_failures(report, pushes(4), book(), connector, Limits())
+        small = shrink_failures(report, pushes(4), book(), connector, RunLimits())
         assert [vector["id"] for vector in small.vectors] == ["pushes/test/0003"]
 
     def test_from_the_command_line_to_replay(self, tmp_path: Path) -> None:

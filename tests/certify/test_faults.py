@@ -12,11 +12,11 @@ from miniatures.catalogue import FAULTS
 from miniatures.dealer import InProcess, Miniature
 from upcard.cards import card
 from upcard.certify.certification import Options, run
-from upcard.certify.diagnosis.default_decisions import when_asked
-from upcard.certify.diagnosis.diagnose import told
+from upcard.certify.diagnosis.default_decisions import played_when_asked
+from upcard.certify.diagnosis.diagnose import published_killers
 from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, exchanged
-from upcard.certify.diagnosis.observed import Bearing, observe
-from upcard.certify.diagnosis.suspects import Contender, Suspect
+from upcard.certify.diagnosis.observed_run import Finding, observe
+from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine
 from upcard.certify.run.suites import published
 from upcard.engine import dealer
 from upcard.engine.hand import DEALER, Hand
@@ -89,10 +89,12 @@ class TestCatalogue:
         def broken(_: Any) -> Any:
             raise LookupError("no such hand")
 
-        odd = Contender(Suspect("odd", "engine.odd", {}, 4, {"dealer:has_natural": lambda _: broken}, "Odd."), book())
+        odd = SuspectEngine(
+            Suspect("odd", "engine.odd", {}, 4, {"dealer:has_natural": lambda _: broken}, "Odd."), book()
+        )
         report = run(pushes(1), book(), InProcess(Miniature(fault("ties-lose"))), Options())
         seen = observe(report, pushes(1).vectors, book())
-        assert odd.bearing(seen.failed[0], seen) is Bearing.CONTRADICTS
+        assert odd.finding(seen.failed[0], seen) is Finding.CONTRADICTS
 
 
 def fault(name: str) -> Any:
@@ -103,18 +105,18 @@ class TestToldBy:
     def test_a_published_suite_has_its_matrix_and_no_other_has(self) -> None:
         suite = published(VARIANT)
         assert suite is not None
-        known = told(suite.digest, book())
+        known = published_killers(suite.digest, book())
         assert known["dealer.soft-17.do: stand -> hit"]
-        assert told(pushes(1).digest, book()) == {}
+        assert published_killers(pushes(1).digest, book()) == {}
 
     def test_what_it_is_not_told_by_is_answered_as_by_the_book(self) -> None:
         suite = published(VARIANT)
         assert suite is not None
-        known = told(suite.digest, book())
+        known = published_killers(suite.digest, book())
         patches = {each.id: each.patch for each in candidates(book().data)}
         for name in list(known)[::40]:
-            untold = [vector for vector in suite.vectors if vector["id"] not in known[name]][:5]
-            for vector in untold if name in patches else ():
+            unreported_kinds = [vector for vector in suite.vectors if vector["id"] not in known[name]][:5]
+            for vector in unreported_kinds if name in patches else ():
                 assert answer(with_patch(book(), patches[name]), vector).net == answer(book(), vector).net
 
 
@@ -126,5 +128,5 @@ def test_a_hand_that_is_asked_takes_its_own_decisions() -> None:
         "inputs": [{"do": "stand", "seat": 2, "hand": 1}, {"do": "hit", "seat": 1, "hand": 1}],
     }
     assert [each.code.value for each in answer(book(), vector).refused] == ["WRONG_TURN"]
-    asked = when_asked(book(), vector)
+    asked = played_when_asked(book(), vector)
     assert (asked.over, asked.refused, asked.net) == (True, (), {1: 1000, 2: 1000})

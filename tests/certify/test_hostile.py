@@ -11,8 +11,8 @@ import pytest
 
 from certify.pushes import QUICK, book, hostile, left_behind, run_hostile, suite
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors.base import CannotStart
-from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.connectors.base import CannotStart
+from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import read
 from upcard.certify.results.verdicts import Verdict
@@ -109,7 +109,7 @@ def test_what_cannot_start_is_explained(mode: str) -> None:
 
 def test_a_missing_program_is_explained() -> None:
     with pytest.raises(CannotStart, match=r"no-such-engine: no such file or directory"):
-        run(suite(), book(), Command(["no-such-engine"]), Options())
+        run(suite(), book(), CommandConnector(["no-such-engine"]), Options())
 
 
 def test_a_rule_that_is_not_offered_takes_out_the_vectors_it_decides() -> None:

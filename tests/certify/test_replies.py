@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from certify.pushes import book, vector
-from upcard.certify.protocol.connectors.base import Misspoken
+from upcard.certify.connectors.base import ProtocolViolation
 from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step, events_from
 from upcard.certify.protocol.replies import read_reply
 from upcard.certify.run.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
@@ -99,7 +99,7 @@ def test_types_and_schema_agree_on_every_answer(answer: Any) -> None:
     right = not problems("protocol#/$defs/play-reply", plain) and len(said) == 1
     try:
         read_reply(json.dumps(answer).encode(), Answer)
-    except Misspoken as error:
+    except ProtocolViolation as error:
         assert not right, str(error)
         assert str(error)
     else:
@@ -114,7 +114,7 @@ def test_no_duplicate_key_gets_past_the_fast_reader(answer: dict[str, Any], data
     hidden = '"seq" : "other", "why": "\\u003a:"' if data is None else data.draw(st.sampled_from(
         ['"ok":true', '"ok" : true', '"\\u006fk": true', '"net": {"1": "0"}', '"why": "::::\\u003a"']
     ))  # fmt: skip
-    with pytest.raises(Misspoken, match="stands twice"):
+    with pytest.raises(ProtocolViolation, match="stands twice"):
         read_reply(f"{text[:-1]}, {hidden}}}".encode(), Answer)
 
 
@@ -125,7 +125,7 @@ def test_an_integer_may_be_written_with_a_point_and_true_is_none() -> None:
         [{"event": "drew", "to": {"seat": 1, "hand": 1}, "card": "7h"}]
     )
     told["to"] = {"seat": True, "hand": 1}
-    with pytest.raises(Misspoken, match="/events/0/to/seat: true is no integer"):
+    with pytest.raises(ProtocolViolation, match="/events/0/to/seat: true is no integer"):
         read_reply(json.dumps(answer).encode(), Answer)
 
 
@@ -141,7 +141,7 @@ EXPLAINED = {
 
 @pytest.mark.parametrize("line", EXPLAINED)
 def test_the_field_that_is_wrong_is_named_and_no_other_alternative(line: str) -> None:
-    with pytest.raises(Misspoken) as caught:
+    with pytest.raises(ProtocolViolation) as caught:
         read_reply(line.encode(), Answer)
     assert EXPLAINED[line] in str(caught.value)
     assert "valid under any" not in str(caught.value)

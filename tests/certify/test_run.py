@@ -13,12 +13,12 @@ import pytest
 
 from certify.pushes import QUICK, book, hostile, run_hostile, suite, wrong
 from upcard.certify.certification import CannotRun, NothingSelected, Options, run
-from upcard.certify.protocol.connectors import connector
+from upcard.certify.connectors import connector
 from upcard.certify.results import known_failures
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
 from upcard.certify.results.verdicts import Depth, Verdict
-from upcard.certify.run.select import Selection
+from upcard.certify.run.suites import Selection
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
 from upcard.vectors.files.suite import Suite
@@ -205,7 +205,7 @@ class TestKnownFailures:
         listed = self.listed()
         assert listed == {"pushes/test/0003": known_failures.Known("fail", '/net/1: "0" -> "10"')}
         report = run_hostile("wrong")
-        assert known_failures.surprises(report, listed) == []
+        assert known_failures.unexpected(report, listed) == []
         assert conclude(report, []).outcome is Outcome.AS_LISTED
 
     @pytest.mark.parametrize(
@@ -219,16 +219,16 @@ class TestKnownFailures:
     )
     def test_anything_else_is_a_surprise(self, mode: str, victim: str, words: list[str]) -> None:
         report = run_hostile(mode, victim)
-        found = known_failures.surprises(report, self.listed())
+        found = known_failures.unexpected(report, self.listed())
         assert len(found) == len(words)
         assert all(expected in surprise.words for expected, surprise in zip(words, found, strict=True))
         assert conclude(report, found).outcome is Outcome.DIVERGENT
 
     def test_a_listed_vector_that_was_not_played_is_a_surprise(self) -> None:
         disabled = run_hostile("good", disabled={"pushes/test/0003": "slow"})
-        found = known_failures.surprises(disabled, self.listed())
+        found = known_failures.unexpected(disabled, self.listed())
         assert [each.words for each in found] == ["listed as fail, and now disabled"]
-        gone = known_failures.surprises(run_hostile("good", selection=Selection(ids=("*1",))), self.listed())
+        gone = known_failures.unexpected(run_hostile("good", selection=Selection(ids=("*1",))), self.listed())
         assert [each.words for each in gone] == ["listed, and not among the vectors of this run"]
 
     def test_the_list_is_not_written_from_a_part(self) -> None:

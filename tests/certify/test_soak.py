@@ -9,19 +9,19 @@ import pytest
 
 from certify.pushes import QUICK, book, left_behind, suite
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors.base import CannotStart, Limits
-from upcard.certify.protocol.connectors.stdio import Command
+from upcard.certify.connectors.base import CannotStart, RunLimits
+from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.report_file import read
 from upcard.certify.results.verdicts import JUDGED, Verdict
 
 RANDOM = Path(__file__).with_name("misbehaving.py")
 COUNT = 8
-LIMITS = Limits(reply=0.25, start=2.0, farewell=0.1, line=QUICK.line, log=QUICK.log)
+LIMITS = RunLimits(reply=0.25, start=2.0, farewell=0.1, line=QUICK.line, log=QUICK.log)
 
 
 def one_run(seed: int, path: Path) -> bool:
     """One run against the engine of this seed; False where it could not be started."""
-    engine = Command([sys.executable, "-S", "-E", str(RANDOM), str(seed)])
+    engine = CommandConnector([sys.executable, "-S", "-E", str(RANDOM), str(seed)])
     options = Options(jobs=1 + seed % 3, limits=LIMITS, max_restarts=20)
     try:
         report = run(suite(COUNT), book(), engine, options, path)

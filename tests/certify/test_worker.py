@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 
 from certify.pushes import book, suite
 from upcard.certify.certification import Options, run
-from upcard.certify.protocol.connectors.base import Broken, Garbled, IsStopping, Limits, Lost, Overdue
+from upcard.certify.connectors.base import (
+    BrokenConnection,
+    ConnectionLost,
+    IsStopping,
+    MalformedOutput,
+    ReplyTimeout,
+    RunLimits,
+)
 from upcard.certify.results.verdicts import FAILED, JUDGED, Verdict
 
 HELLO = {"ok": True, "implementation": "m", "version": "1", "language": "l", "depth": "net", "reports": ["net"]}
@@ -24,7 +31,11 @@ ANSWERS: dict[str, dict[str, Any]] = {
     "unsupported": {"unsupported": ["hit"]},
     "number": {"ok": True, "net": {"1": 0}},
 }
-BREAKS: dict[str, type[Broken]] = {"lost": Lost, "overdue": Overdue, "garbled": Garbled}
+BREAKS: dict[str, type[BrokenConnection]] = {
+    "lost": ConnectionLost,
+    "overdue": ReplyTimeout,
+    "garbled": MalformedOutput,
+}
 #: What an answered vector comes to if nothing else happens to it.
 VERDICTS = {
     "right": Verdict.PASS,
@@ -54,7 +65,7 @@ class Memory:
     closed: int = 0
     asked: set[str] = field(default_factory=set)
 
-    def open(self, limits: Limits, stopping: IsStopping) -> Conversation:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> Conversation:
         self.opened += 1
         return Conversation(self)
 

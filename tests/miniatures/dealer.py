@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from upcard.certify.connectors.base import IsStopping, RunLimits
 from upcard.certify.diagnosis.faults import Places, exchanged
-from upcard.certify.protocol.connectors.base import IsStopping, Limits
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.rulebook import from_data, with_patch
@@ -57,7 +57,7 @@ class InProcess:
     def __init__(self, dealer: Reference) -> None:
         self._dealer = dealer
 
-    def open(self, limits: Limits, stopping: IsStopping) -> Line:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> Line:
         """Begin a conversation."""
         return Line(self._dealer)
 

@@ -11,14 +11,23 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 
 from upcard import __version__
+from upcard.certify.connectors.base import Connection, Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
-from upcard.certify.protocol.connectors.base import Connection, Connector, Limits
-from upcard.certify.results.findings import Diagnosis
-from upcard.certify.results.report_file import Footer, Header, Report, Result, Writer, assemble, read, whole_size
+from upcard.certify.results.report_file import (
+    Diagnosis,
+    Footer,
+    Header,
+    Report,
+    VectorResult,
+    Writer,
+    assemble,
+    read,
+    whole_size,
+)
 from upcard.certify.results.verdicts import FAILED, Depth, Verdict
 from upcard.certify.run.judge import result
-from upcard.certify.run.select import Selection, chosen
-from upcard.certify.run.session import Greeting, greet
+from upcard.certify.run.session import Handshake, handshake_with
+from upcard.certify.run.suites import Selection, chosen
 from upcard.certify.run.tasks import Task, Vector, configure_line, spare_cards
 from upcard.certify.run.worker import Job, Worker
 from upcard.prose import UnknownRule, sentence
@@ -26,7 +35,7 @@ from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.
-OnProgress = Callable[[int, int, Result], None]
+OnProgress = Callable[[int, int, VectorResult], None]
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,7 @@ class Options:
 
     depth: Depth | None = None
     jobs: int = 1
-    limits: Limits = field(default_factory=Limits)
+    limits: RunLimits = field(default_factory=RunLimits)
     selection: Selection = field(default_factory=Selection)
     disabled: Mapping[str, str] = field(default_factory=dict)  # ids of vectors not to play, each with the reason
     max_restarts: int = 50
@@ -78,38 +87,38 @@ def run(
         raise NothingSelected(f"none of the {len(suite.vectors)} vectors of {suite.name} is chosen")
     stop = Event()
     configure = configure_line(book)
-    connection, greeting = greet(connector, configure, options.limits, stop.is_set)
+    connection, handshake = handshake_with(connector, configure, options.limits, stop.is_set)
     try:
-        header = _header(suite, book, connector, options, greeting, len(vectors))
+        header = _header(suite, book, connector, options, handshake, len(vectors))
         earlier = _earlier(report, header) if resume and report is not None else ()
         with _writing(report, bool(earlier)) as write:
             if not earlier:
                 write(header)
-            ledger = _Ledger(len(vectors), write, on_progress, stop, options.stop_after, earlier)
-            tasks = _tasks(vectors, book, options, greeting, ledger)
+            recorder = _Recorder(len(vectors), write, on_progress, stop, options.stop_after, earlier)
+            tasks = _tasks(vectors, book, options, handshake, recorder)
             job = Job(
                 connector=connector,
                 configure=configure,
-                greeting=greeting,
+                handshake=handshake,
                 depth=header.depth,
                 sentence_of=partial(_sentence, book),
                 limits=options.limits,
                 queue=deque(tasks),
-                emit=ledger.add,
+                emit=recorder.add,
                 stop=stop,
                 restarts_left=options.max_restarts,
             )
             _work(job, connection, options.jobs)
             diagnosed = partial(diagnose, vectors=suite.vectors, book=book) if options.diagnose else None
-            return _finish(header, job, tasks, ledger, write, diagnosed)
+            return _finish(header, job, tasks, recorder, write, diagnosed)
     finally:
         connection.close()
 
 
 def _header(
-    suite: Suite, book: Rulebook, connector: Connector, options: Options, greeting: Greeting, selected: int
+    suite: Suite, book: Rulebook, connector: Connector, options: Options, handshake: Handshake, selected: int
 ) -> Header:
-    hello = greeting.hello
+    hello = handshake.hello
     deepest = Depth(hello.depth)
     depth = options.depth or deepest
     if not deepest.includes(depth):
@@ -132,22 +141,22 @@ def _header(
         limit=options.limits.reply,
         selection=options.selection.plain(),
         selected=selected,
-        unsupported=greeting.unsupported,
-        why=greeting.why,
+        unsupported=handshake.unsupported,
+        why=handshake.why,
     )
 
 
-class _Ledger:
+class _Recorder:
     """Takes every verdict, writes it down, counts it and stops the run where it should be."""
 
     def __init__(
         self,
         total: int,
-        write: Callable[[Header | Result | Footer], None],
+        write: Callable[[Header | VectorResult | Footer], None],
         on_progress: OnProgress,
         stop: Event,
         stop_after: int | None,
-        earlier: Sequence[Result],
+        earlier: Sequence[VectorResult],
     ) -> None:
         self.results = {result.vector: result for result in earlier}
         self.stopped: str | None = None
@@ -158,7 +167,7 @@ class _Ledger:
         self._stop_after = stop_after
         self._lock = Lock()
 
-    def add(self, verdict: Result) -> None:
+    def add(self, verdict: VectorResult) -> None:
         """One verdict, from any worker."""
         with self._lock:
             self.results[verdict.vector] = verdict
@@ -171,7 +180,7 @@ class _Ledger:
             self._on_progress(len(self.results), self._total, verdict)
 
 
-def _earlier(path: Path, header: Header) -> tuple[Result, ...]:
+def _earlier(path: Path, header: Header) -> tuple[VectorResult, ...]:
     """The verdicts of a run to be taken up; nothing where the file is missing or empty."""
     if not path.exists() or whole_size(path) == 0:
         return ()
@@ -189,7 +198,7 @@ def _earlier(path: Path, header: Header) -> tuple[Result, ...]:
 
 
 @contextmanager
-def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Result | Footer], None]]:
+def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | VectorResult | Footer], None]]:
     if path is None:
         yield lambda line: None
         return
@@ -201,17 +210,17 @@ def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Res
 
 
 def _tasks(
-    vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, greeting: Greeting, ledger: _Ledger
+    vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, handshake: Handshake, recorder: _Recorder
 ) -> list[Task]:
     """What is to be played: neither done already nor disabled."""
-    reports, spare = greeting.hello.reports, spare_cards(book)
+    reports, spare = handshake.hello.reports, spare_cards(book)
     tasks: list[Task] = []
     for n, vector in vectors:
         task = Task(n, vector, reports, spare)
-        if task.id in ledger.results:
+        if task.id in recorder.results:
             continue
         if task.id in options.disabled:
-            ledger.add(result(task, Verdict.DISABLED, options.disabled[task.id]))
+            recorder.add(result(task, Verdict.DISABLED, options.disabled[task.id]))
         else:
             tasks.append(task)
     return tasks
@@ -261,16 +270,16 @@ def _finish(
     header: Header,
     job: Job,
     tasks: Sequence[Task],
-    ledger: _Ledger,
-    write: Callable[[Header | Result | Footer], None],
+    recorder: _Recorder,
+    write: Callable[[Header | VectorResult | Footer], None],
     diagnosed: Callable[[Report], Diagnosis] | None,
 ) -> Report:
     """Name what was not played, and write the footer."""
-    left = [task for task in tasks if task.id not in ledger.results]
-    stopped = (ledger.stopped or job.trouble) if left else None
+    left = [task for task in tasks if task.id not in recorder.results]
+    stopped = (recorder.stopped or job.trouble) if left else None
     for task in left:
-        ledger.add(result(task, Verdict.SKIPPED, stopped))
-    so_far = assemble(header, ledger.results.values(), None)
+        recorder.add(result(task, Verdict.SKIPPED, stopped))
+    so_far = assemble(header, recorder.results.values(), None)
     footer = Footer(
         verdicts={verdict.value: number for verdict, number in so_far.counts.items()},
         restarts=job.restarts,

@@ -12,9 +12,9 @@ import msgspec
 from rich.console import Console
 
 from upcard.certify.report import terminal
-from upcard.certify.report.evidence import failures
+from upcard.certify.report.failure_evidence import failures
 from upcard.certify.results import known_failures
-from upcard.certify.results.known_failures import Surprise
+from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.outcome import Conclusion, Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
 from upcard.cli.exit_codes import Exit, UserError
@@ -47,7 +47,7 @@ def report_of(path: Path) -> Report:
 
 def conclusion_of(
     report: Report, path: Path | None, at_least: int | None, update: bool = False
-) -> tuple[Conclusion, list[Surprise]]:
+) -> tuple[Conclusion, list[UnexpectedResult]]:
     """What a report comes to; with `update` the list of known failures is written anew before."""
     if path is None:
         return conclude(report, at_least=Fraction(at_least or 0, 100)), []
@@ -59,26 +59,26 @@ def conclusion_of(
             listed = known_failures.read(path, header.variant, header.suite)
     except (known_failures.BadList, known_failures.CannotUpdate) as error:
         raise UserError(str(error)) from None
-    found = known_failures.surprises(report, listed)
+    found = known_failures.unexpected(report, listed)
     return conclude(report, found, Fraction(at_least or 0, 100)), found
 
 
 def print_report(
     report: Report,
     conclusion: Conclusion,
-    surprises: Sequence[Surprise],
+    unexpected: Sequence[UnexpectedResult],
     shown: int,
     form: str,
     more: Mapping[str, Any] | None = None,
 ) -> None:
     """Print a report as text with so many failures in full, or as JSON with what else there is to tell."""
     if form == "json":
-        print_json({**_as_json(report, conclusion, surprises), **(more or {})})
+        print_json({**_as_json(report, conclusion, unexpected), **(more or {})})
     else:
-        terminal.show(report, conclusion, Console(highlight=False), surprises, shown)
+        terminal.show(report, conclusion, Console(highlight=False), unexpected, shown)
 
 
-def _as_json(report: Report, conclusion: Conclusion, surprises: Sequence[Surprise]) -> dict[str, Any]:
+def _as_json(report: Report, conclusion: Conclusion, unexpected: Sequence[UnexpectedResult]) -> dict[str, Any]:
     """The summary for a program; the evidence is in the report itself."""
     return {
         "outcome": conclusion.outcome.value,
@@ -90,5 +90,5 @@ def _as_json(report: Report, conclusion: Conclusion, surprises: Sequence[Surpris
             {"vector": result.vector, "verdict": str(result.verdict), "why": result.why} for result in failures(report)
         ],
         "diagnosis": msgspec.to_builtins(report.footer.diagnosis) if report.footer else None,
-        "surprises": [{"vector": each.vector, "why": each.words} for each in surprises],
+        "surprises": [{"vector": each.vector, "why": each.words} for each in unexpected],
     }

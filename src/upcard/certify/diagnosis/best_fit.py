@@ -14,16 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from upcard.certify.diagnosis.observed import Bearing, Observed, Run
-from upcard.certify.diagnosis.suspects import Contender, Lineup, Suspect, together
+from upcard.certify.diagnosis.observed_run import Finding, ObservedRun, ObservedVector
+from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine, SuspectEngines, together
 from upcard.rulebook import Rulebook
 
 #: On how many failures every suspect is tried.
-TRIED: Final = 8
+SAMPLE_SIZE: Final = 8
 #: In up to so many failures one that is explained counts; among more it may be chance.
-FEW: Final = 2
+FEW_FAILURES: Final = 2
 #: How many causes are looked for.
-CAUSES: Final = 8
+MOST_CAUSES: Final = 8
 
 
 class Fit(NamedTuple):
@@ -43,37 +43,41 @@ class Fit(NamedTuple):
     def likely(self, failures: int) -> bool:
         """Is more for it than against it, and is it more than a coincidence in one failure of many?"""
         number = len(self.explained)
-        return number > len(self.contradicted) and number >= len(self.otherwise) and (number > 1 or failures <= FEW)
+        return (
+            number > len(self.contradicted)
+            and number >= len(self.otherwise)
+            and (number > 1 or failures <= FEW_FAILURES)
+        )
 
     @property
-    def pattern(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+    def vectors(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
         """What nothing in the run tells it from another by."""
         return self.explained, self.otherwise, self.contradicted
 
 
-def causes(book: Rulebook, run: Run, lineup: Lineup) -> tuple[list[list[Fit]], set[int]]:
+def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) -> tuple[list[list[Fit]], set[int]]:
     """The causes of a run, each as the fits that nothing tells apart, and the positions of the failures left over.
 
     One cause after the other is taken out; what several of them do together counts as explained too.
     """
     left = set(range(len(run.failed)))
     found: list[list[Fit]] = []
-    while left and len(found) < CAUSES:
-        best = best_fits(run, sorted(left), lineup)
+    while left and len(found) < MOST_CAUSES:
+        best = best_fits(run, sorted(left), suspect_engines)
         if not best:
             break
         found.append(best)
         left -= best[0].explained
         both = together(book, [fits[0].suspect for fits in found]) if len(found) > 1 else None
         if both is not None:
-            left -= {each for each in left if both.bearing(run.failed[each], run) is Bearing.EXPLAINS}
+            left -= {each for each in left if both.finding(run.failed[each], run) is Finding.EXPLAINS}
     return found, left
 
 
-def best_fits(run: Run, failures: Sequence[int], lineup: Lineup) -> list[Fit]:
+def best_fits(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> list[Fit]:
     """The suspects that fit best, the most plausible first, none where nothing explains more than it contradicts."""
     best: list[Fit] = []
-    for contender in _by_promise(run, failures, lineup):
+    for contender in _by_sample(run, failures, suspect_engines):
         fit = _fit(run, failures, contender, best[0].score if best else None)
         if fit is None or not fit.likely(len(failures)):
             continue
@@ -81,20 +85,20 @@ def best_fits(run: Run, failures: Sequence[int], lineup: Lineup) -> list[Fit]:
             best = []
         best.append(fit)
     best.sort(key=lambda fit: fit.suspect.plausible)
-    return [fit for fit in best if fit.pattern == best[0].pattern]
+    return [fit for fit in best if fit.vectors == best[0].vectors]
 
 
-def _by_promise(run: Run, failures: Sequence[int], lineup: Lineup) -> Iterator[Contender]:
+def _by_sample(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> Iterator[SuspectEngine]:
     """The suspects that explain any of a few failures, those that explain most of them first."""
-    few = [run.failed[each] for each in _spread(failures, TRIED)]
-    promise = [(_count(each, few, run), each) for each in lineup]
-    for explained, contender in sorted(promise, key=lambda each: -each[0]):
+    sample = [run.failed[each] for each in _spread(failures, SAMPLE_SIZE)]
+    scores = [(_count(each, sample, run), each) for each in suspect_engines]
+    for explained, contender in sorted(scores, key=lambda each: -each[0]):
         if explained:
             yield contender
 
 
-def _count(contender: Contender, few: Iterable[Observed], run: Run) -> int:
-    return sum(contender.bearing(seen, run) is Bearing.EXPLAINS for seen in few)
+def _count(contender: SuspectEngine, sample: Iterable[ObservedVector], run: ObservedRun) -> int:
+    return sum(contender.finding(seen, run) is Finding.EXPLAINS for seen in sample)
 
 
 def _spread(places: Sequence[int], count: int) -> list[int]:
@@ -102,28 +106,28 @@ def _spread(places: Sequence[int], count: int) -> list[int]:
     return [places[at * len(places) // count] for at in range(count)] if len(places) > count else list(places)
 
 
-def _fit(run: Run, failures: Sequence[int], contender: Contender, best: int | None) -> Fit | None:
+def _fit(run: ObservedRun, failures: Sequence[int], contender: SuspectEngine, best: int | None) -> Fit | None:
     """How the suspect fits, None as soon as its score cannot reach the `best` so far."""
     explained: set[int] = set()
     otherwise: set[int] = set()
     contradicted: set[int] = set()
-    hope = len(failures)
+    reachable = len(failures)
     at_least = -len(failures) - len(run.passed) if best is None else best
     for place in failures:
-        said = contender.bearing(run.failed[place], run)
-        if said is Bearing.EXPLAINS:
+        said = contender.finding(run.failed[place], run)
+        if said is Finding.EXPLAINS:
             explained.add(place)
             continue
-        hope -= 1
-        if said is Bearing.CONTRADICTS:
+        reachable -= 1
+        if said is Finding.CONTRADICTS:
             otherwise.add(place)
-            hope -= 1
-        if hope < at_least:
+            reachable -= 1
+        if reachable < at_least:
             return None
     for place, seen in enumerate(run.passed):
-        if contender.bearing(seen, run) is Bearing.CONTRADICTS:
+        if contender.finding(seen, run) is Finding.CONTRADICTS:
             contradicted.add(place)
-            hope -= 1
-            if hope < at_least:
+            reachable -= 1
+            if reachable < at_least:
                 return None
     return Fit(contender.suspect, frozenset(explained), frozenset(otherwise), frozenset(contradicted))

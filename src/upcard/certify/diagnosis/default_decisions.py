@@ -14,7 +14,7 @@ Json = Mapping[str, Any]
 #: How many decisions are made in a vector's stead before it is given up.
 MOST: Final = 30
 #: The decisions that change least.
-QUIET: Final = ("decline", "stand")
+PASSIVE: Final = ("decline", "stand")
 
 
 def completed(book: Rulebook, vector: Json) -> tuple[list[Json], Answer]:
@@ -28,13 +28,13 @@ def completed(book: Rulebook, vector: Json) -> tuple[list[Json], Answer]:
         offer = played.events[-1] if played.events else None
         if played.over or not isinstance(offer, Offered):
             break
-        do = next((each for each in QUIET if each in offer.actions), offer.actions[0])
+        do = next((each for each in PASSIVE if each in offer.actions), offer.actions[0])
         inputs.append({"do": do, "seat": offer.seat, "hand": offer.hand})
         played = answer(book, {**vector, "inputs": inputs})
     return inputs, played
 
 
-def when_asked(book: Rulebook, vector: Json) -> Answer:
+def played_when_asked(book: Rulebook, vector: Json) -> Answer:
     """The round of an adapter that is asked: each offer takes the next decision of its hand that it allows.
 
     What the vector holds for a hand that is never asked is left out, and a hand that is asked once more is ended as in
@@ -50,7 +50,7 @@ def when_asked(book: Rulebook, vector: Json) -> Answer:
         here = [each for each in left if (each.get("seat"), each.get("hand", 1)) == (offer.seat, offer.hand)]
         taken = next((each for each in here if each["do"] in offer.actions), None)
         if taken is None:
-            do = next((each for each in QUIET if each in offer.actions), offer.actions[0])
+            do = next((each for each in PASSIVE if each in offer.actions), offer.actions[0])
             taken = {"do": do, "seat": offer.seat, "hand": offer.hand}
         else:
             left.remove(taken)

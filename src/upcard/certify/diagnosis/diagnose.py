@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from upcard.certify.diagnosis.best_fit import Fit, causes
-from upcard.certify.diagnosis.non_rule_faults import money_fault, plain_faults, shared_marks
-from upcard.certify.diagnosis.observed import Run, observe
-from upcard.certify.diagnosis.readings import readings_followed
-from upcard.certify.diagnosis.suspects import Lineup, ToldBy, lineup, suspicion
-from upcard.certify.results.findings import Cause, Diagnosis
-from upcard.certify.results.report_file import Report
+from upcard.certify.diagnosis.non_rule_faults import common_features, money_fault, non_rule_faults
+from upcard.certify.diagnosis.observed_run import ObservedRun, observe
+from upcard.certify.diagnosis.readings import match_readings
+from upcard.certify.diagnosis.suspects import Killers, SuspectEngines, suspect_engines, suspicion
+from upcard.certify.results.report_file import Cause, Diagnosis, Report
 from upcard.certify.run.suites import published
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import kill_matrix
@@ -20,7 +19,9 @@ from upcard.vectors.files import kill_matrix
 Json = Mapping[str, Any]
 
 
-def diagnose(report: Report, vectors: Sequence[Json], book: Rulebook, suspected: Lineup | None = None) -> Diagnosis:
+def diagnose(
+    report: Report, vectors: Sequence[Json], book: Rulebook, suspected: SuspectEngines | None = None
+) -> Diagnosis:
     """Diagnose a run; `vectors` are those of its suite, `book` the rule book it was judged by, `suspected` all suspects
     of that book, made anew where they are not at hand.
 
@@ -30,23 +31,23 @@ def diagnose(report: Report, vectors: Sequence[Json], book: Rulebook, suspected:
     """
     run = observe(report, vectors, book)
     money = money_fault(run)
-    told_by = told(report.header.suite_digest, book)
+    killers = published_killers(report.header.suite_digest, book)
     found: list[list[Fit]] = []
     left: set[int] = set()
     if run.failed and money is None:
-        found, left = causes(book, run, lineup(book, told_by) if suspected is None else suspected)
+        found, left = causes(book, run, suspect_engines(book, killers) if suspected is None else suspected)
     return Diagnosis(
         failures=len(run.failed) + len(run.ids_only),
-        plain=(*plain_faults(run), *([money] if money else [])),
+        plain=(*non_rule_faults(run), *([money] if money else [])),
         causes=_causes(book, run, found),
         unexplained=tuple(run.failed[place].result.vector for place in sorted(left)),
-        shared=tuple(shared_marks(run, left)),
-        readings=tuple(readings_followed(book, run, left, told_by)),
+        shared=tuple(common_features(run, left)),
+        readings=tuple(match_readings(book, run, left, killers)),
     )
 
 
 @lru_cache(maxsize=4)
-def told(suite_digest: str, book: Rulebook) -> ToldBy:
+def published_killers(suite_digest: str, book: Rulebook) -> Killers:
     """What the kill matrix of a published suite says: which vectors each change is told by. Empty for any other suite,
     so that nothing is taken from a matrix of other rounds."""
     suite = published(book.id)
@@ -60,12 +61,12 @@ def told(suite_digest: str, book: Rulebook) -> ToldBy:
     return rows | dict.fromkeys([*matrix.equivalent, *matrix.inert], frozenset())
 
 
-def _causes(book: Rulebook, run: Run, found: Sequence[Sequence[Fit]]) -> tuple[Cause, ...]:
-    told = []
+def _causes(book: Rulebook, run: ObservedRun, found: Sequence[Sequence[Fit]]) -> tuple[Cause, ...]:
+    published_killers = []
     left = len(run.failed)
     for fits in found:
         explained = fits[0].explained
-        told.append(
+        published_killers.append(
             Cause(
                 fits=tuple(suspicion(book, fit.suspect) for fit in fits),
                 explained=len(explained),
@@ -75,4 +76,4 @@ def _causes(book: Rulebook, run: Run, found: Sequence[Sequence[Fit]]) -> tuple[C
             )
         )
         left -= len(explained)
-    return tuple(told)
+    return tuple(published_killers)

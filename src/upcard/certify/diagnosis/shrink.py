@@ -13,17 +13,22 @@ from itertools import islice
 from typing import Any, Final
 
 from upcard import cards as deck
+from upcard.certify.connectors.base import Connector, RunLimits
 from upcard.certify.diagnosis.default_decisions import completed
-from upcard.certify.results.report_file import Result
-from upcard.certify.run.tasks import SPARE
+from upcard.certify.results.report_file import Report, VectorResult
+from upcard.certify.results.verdicts import FAILED
+from upcard.certify.run.session import SingleVectorRunner
+from upcard.certify.run.tasks import SPARE, spare_cards
 from upcard.engine import Offered
 from upcard.rulebook import Rulebook
+from upcard.vectors.files import record
 from upcard.vectors.files.replay import Answer, answer
+from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import FAILURES
 
 Json = Mapping[str, Any]
 #: Asks the implementation a vector.
-Ask = Callable[[Json], Result]
+Ask = Callable[[Json], VectorResult]
 
 #: How often the implementation is asked for one vector.
 TRIES: Final = 150
@@ -31,8 +36,10 @@ TRIES: Final = 150
 LAYINGS: Final = 80
 #: The most that a card counts.
 TEN: Final = 10
-#: What follows a name in the id of a vector that was made smaller.
+#: What follows a name in the id of a vector that was made smaller, and the name of their suite.
 SHRUNK: Final = "shrunk"
+#: How many failures of a run are made small.
+MOST_SHRUNK: Final = 5
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,39 @@ class Parts:
     hands: Mapping[str, tuple[str, ...]]
 
 
-def shrunk(vector: Json, failed: Result, book: Rulebook, spare: Sequence[str], ask: Ask) -> Json:
+def shrink_failures(
+    report: Report, suite: Suite, book: Rulebook, connector: Connector, limits: RunLimits, most: int = MOST_SHRUNK
+) -> Suite:
+    """The smallest rounds that fail as some failures of the run do, as a suite; none stands in it twice.
+
+    One failure of each cause of the diagnosis comes first, then those that no cause explains. Raises `CannotStart`.
+    """
+    results = {result.vector: result for result in report.results if result.verdict in FAILED}
+    spare = spare_cards(book)
+    found: dict[str, dict[str, Any]] = {}
+    with SingleVectorRunner(connector, book, report.header, limits) as runner:
+        for name in list(dict.fromkeys(_first_ones(report)))[:most]:
+            small = shrunk(suite.vectors[results[name].n - 1], results[name], book, spare, runner.ask)
+            found.setdefault(_round(small), dict(small))
+    return Suite(record.suite(book, SHRUNK, list(found.values()), None, suite.flags))
+
+
+def _first_ones(report: Report) -> Iterator[str]:
+    """The ids of the failures, those that say most first."""
+    diagnosis = report.footer.diagnosis if report.footer else None
+    if diagnosis is not None:
+        yield from (cause.vectors[0] for cause in diagnosis.causes)
+        yield from diagnosis.unexplained
+    yield from (result.vector for result in report.results if result.verdict in FAILED)
+
+
+def _round(vector: Json) -> str:
+    """What makes two vectors the same round."""
+    kept: Sequence[str] = ("seats", "betting", "previous", "balance", "shoe", "inputs")
+    return repr([vector.get(key) for key in kept])
+
+
+def shrunk(vector: Json, failed: VectorResult, book: Rulebook, spare: Sequence[str], ask: Ask) -> Json:
     """The smallest vector found that fails as this one did, itself where there is no smaller one."""
     best, parts = vector, _parts(vector)
     tries = TRIES
@@ -65,7 +104,7 @@ def shrunk(vector: Json, failed: Result, book: Rulebook, spare: Sequence[str], a
     return best
 
 
-def _fault(result: Result) -> tuple[Any, ...]:
+def _fault(result: VectorResult) -> tuple[Any, ...]:
     """What makes two failures the same."""
     return result.verdict, result.divergence.rule if result.divergence else None
 

@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, Places, exchanged
-from upcard.certify.diagnosis.observed import Bearing, Observed, Run, bearing
-from upcard.certify.results.findings import Suspicion
+from upcard.certify.diagnosis.observed_run import Finding, ObservedRun, ObservedVector, finding
+from upcard.certify.results.report_file import Suspicion
 from upcard.certify.results.verdicts import Verdict
 from upcard.prose.diff import diff
 from upcard.prose.words import capital
@@ -46,37 +46,37 @@ class Suspect(NamedTuple):
     says: str = ""
 
 
-class Contender(NamedTuple):
+class SuspectEngine(NamedTuple):
     """A suspect ready to play: with its book, and with the ids of the vectors that it can be told from the rule book
     by, None where that is not known."""
 
     suspect: Suspect
     book: Rulebook
-    told_by: Collection[str] | None = None
+    killers: Collection[str] | None = None
 
-    def bearing(self, seen: Observed, run: Run) -> Bearing:
+    def finding(self, seen: ObservedVector, run: ObservedRun) -> Finding:
         """What it says of the implementation, by one vector."""
-        if self.told_by is not None and seen.result.vector not in self.told_by:
-            return Bearing.SILENT
+        if self.killers is not None and seen.result.vector not in self.killers:
+            return Finding.NEUTRAL
         right = seen.right  # by the engine as it is, so before anything of it is exchanged
         if not self.suspect.places:
-            return bearing(self.book, seen, right, run)
+            return finding(self.book, seen, right, run)
         try:
             with exchanged(self.suspect.places):
-                return bearing(self.book, seen, right, run)
+                return finding(self.book, seen, right, run)
         except Exception:  # an engine with a mistake may come to where it cannot go on, and that is no fault of ours
-            return Bearing.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Bearing.CONTRADICTS
+            return Finding.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Finding.CONTRADICTS
 
 
-Lineup = Sequence[Contender]
+SuspectEngines = Sequence[SuspectEngine]
 #: By the id of a change, the ids of the vectors it is told by.
-ToldBy = Mapping[str, Collection[str]]
+Killers = Mapping[str, Collection[str]]
 
 
-def lineup(book: Rulebook, told_by: ToldBy | None = None) -> list[Contender]:
+def suspect_engines(book: Rulebook, killers: Killers | None = None) -> list[SuspectEngine]:
     """All suspects that make another game: readings, changes in the order of the rules, mistakes."""
-    told = told_by or {}
-    return [Contender(suspect, changed, told.get(suspect.id)) for suspect, changed in _games(book)]
+    told = killers or {}
+    return [SuspectEngine(suspect, changed, told.get(suspect.id)) for suspect, changed in _games(book)]
 
 
 @lru_cache(maxsize=2)  # several runs may be diagnosed one after the other, and a book has hundreds of changes
@@ -94,7 +94,7 @@ def _games(book: Rulebook) -> list[tuple[Suspect, Rulebook]]:
     return found
 
 
-def together(book: Rulebook, some: Sequence[Suspect]) -> Contender | None:
+def together(book: Rulebook, some: Sequence[Suspect]) -> SuspectEngine | None:
     """Several suspects as one; None where their changes do not go together."""
     places = {place: change for each in some for place, change in each.places.items()}
     try:
@@ -102,7 +102,7 @@ def together(book: Rulebook, some: Sequence[Suspect]) -> Contender | None:
             book = with_patch(book, each.patch)
     except RuleBookError:
         return None
-    return Contender(Suspect("together", "", {}, 0, places), copy(book) if places else book)
+    return SuspectEngine(Suspect("together", "", {}, 0, places), copy(book) if places else book)
 
 
 def _readings(book: Rulebook) -> Iterator[Suspect]:

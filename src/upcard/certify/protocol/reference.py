@@ -9,7 +9,7 @@ from upcard import __version__
 from upcard.rulebook import Rulebook, from_data
 from upcard.vectors.files.replay import answer
 
-Plain = dict[str, Any]
+Json = dict[str, Any]
 
 
 class Reference:
@@ -21,7 +21,7 @@ class Reference:
     def __init__(self) -> None:
         self._book: Rulebook | None = None
 
-    def hello(self) -> Plain:
+    def hello(self) -> Json:
         """It reports everything."""
         return {
             "implementation": "upcard reference engine",
@@ -31,12 +31,12 @@ class Reference:
             "reports": ["cards", "offers", "rules", "refusals", "settlement", "net"],
         }
 
-    def configure(self, variant: str, rulebook: Mapping[str, Any]) -> Plain | None:
+    def configure(self, variant: str, rulebook: Mapping[str, Any]) -> Json | None:
         """Any rule book will do."""
         self._book = from_data(rulebook)
         return None
 
-    def play(self, vector: Mapping[str, Any]) -> Plain:
+    def play(self, vector: Mapping[str, Any]) -> Json:
         """Play the betting, where there is one, and the round, where it comes to one."""
         assert self._book is not None, "configure comes before play"
         told = answer(self._book, vector).expected(self._book)

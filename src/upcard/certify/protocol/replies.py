@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from upcard import strict_json
-from upcard.certify.protocol.connectors.base import Misspoken
+from upcard.certify.connectors.base import ProtocolViolation
 from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step
 from upcard.schemas import problems
 
@@ -26,7 +26,7 @@ SAYS: Final[dict[type, tuple[str, ...]]] = {
 
 
 def read_reply(line: bytes, kind: type[AnyReply]) -> AnyReply:
-    """Read one reply of the given kind; raises `Misspoken` with all that can be said about why it is none."""
+    """Read one reply of the given kind; raises `ProtocolViolation` with all that can be said about why it is none."""
     try:
         reply: AnyReply = _DECODERS[kind].decode(line)
     except (msgspec.DecodeError, RecursionError):
@@ -66,23 +66,25 @@ def _read_slowly(line: bytes, kind: type[AnyReply]) -> AnyReply:
     try:
         value = strict_json.loads(line)
     except strict_json.NotJson as error:
-        raise Misspoken(f"not JSON: {error}: {strict_json.preview(line)}") from None
+        raise ProtocolViolation(f"not JSON: {error}: {strict_json.preview(line)}") from None
     if not isinstance(value, dict):
-        raise Misspoken(f"not a JSON object: {strict_json.preview(line)}")
+        raise ProtocolViolation(f"not a JSON object: {strict_json.preview(line)}")
     value = _plain(value)
     seq = value["seq"] if isinstance(value.get("seq"), str) else None
     wrong = problems(f"protocol#/$defs/{DEFINITIONS[kind]}", value)
     if wrong:
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        raise Misspoken(f"not a valid reply: {wrong[0]}{more}", seq)
+        raise ProtocolViolation(f"not a valid reply: {wrong[0]}{more}", seq)
     said = [key for key in SAYS[kind] if key in value]
     if len(said) != 1:
         choices = ", ".join(SAYS[kind])
-        raise Misspoken(f"says {' and '.join(said) or 'none of these'}, and exactly one of {choices} was expected", seq)
+        raise ProtocolViolation(
+            f"says {' and '.join(said) or 'none of these'}, and exactly one of {choices} was expected", seq
+        )
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise Misspoken(f"not a valid reply: {error}", seq) from None
+        raise ProtocolViolation(f"not a valid reply: {error}", seq) from None
 
 
 def _plain(value: Any) -> Any:

@@ -10,8 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from upcard.cards import card
-from upcard.certify.report import diagnosis
-from upcard.certify.report.evidence import (
+from upcard.certify.report.diagnosis_lines import diagnosis_lines
+from upcard.certify.report.failure_evidence import (
     Evidence,
     agreement,
     diff,
@@ -22,10 +22,10 @@ from upcard.certify.report.evidence import (
     money_text,
 )
 from upcard.certify.report.matrix import by_rule
-from upcard.certify.report.table_state import Hand, Table
+from upcard.certify.report.table_state import HandState, TableState
 from upcard.certify.results.describe import MEANINGS, SUIT_SIGNS, visible
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.strict_json import compact
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -66,7 +66,7 @@ def render(report: Report, conclusion: Conclusion) -> str:
         good=conclusion.outcome.value == "conformant",
         meanings=MEANINGS,
         verdicts=list(report.counts),
-        diagnosis=diagnosis.lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else [],
+        diagnosis=diagnosis_lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else [],
         matrix=by_rule(report),
         failures=[_failure(report, result) for result in failed],
         failed={result.vector for result in failed},
@@ -74,7 +74,7 @@ def render(report: Report, conclusion: Conclusion) -> str:
     return page
 
 
-def _failure(report: Report, result: Result) -> dict[str, Any]:
+def _failure(report: Report, result: VectorResult) -> dict[str, Any]:
     shown = evidence(result, report.header)
     lines = diff(shown.events, before=len(shown.events), after=len(shown.events))
     first = next((place for place, line in enumerate(lines) if line.sign != " "), 0)
@@ -99,7 +99,7 @@ def _moment(shown: Evidence) -> str:
     return f"The table just before event {divergence.index}"
 
 
-def _drawn(table: Table) -> list[DrawnHand]:
+def _drawn(table: TableState) -> list[DrawnHand]:
     dealer = tuple(_face(each, place == table.hidden) for place, each in enumerate(table.dealer.cards))
     hands = [DrawnHand("Dealer", dealer, table.dealer.total if table.hidden is None else "", "")]
     for seat in sorted(table.seats):
@@ -111,7 +111,7 @@ def _drawn(table: Table) -> list[DrawnHand]:
     return hands
 
 
-def _stakes(hand: Hand, bets: list[str]) -> str:
+def _stakes(hand: HandState, bets: list[str]) -> str:
     free = [f"free {money_text(hand.free)}"] if hand.free else []
     parts = [f"staked {money_text(hand.own)}", *free, *bets, *([hand.outcome] if hand.outcome else [])]
     return " · ".join(parts)

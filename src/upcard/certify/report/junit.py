@@ -8,9 +8,9 @@ from typing import Final
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
-from upcard.certify.report.evidence import diff, evidence, heading
+from upcard.certify.report.failure_evidence import diff, evidence, heading
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 
 #: What may not stand in XML, not even escaped.
@@ -40,7 +40,7 @@ def _case(report: Report, name: str, outcome: FinalResult | None) -> TestCase:
     return case
 
 
-def _outcome(report: Report, result: Result) -> FinalResult | None:
+def _outcome(report: Report, result: VectorResult) -> FinalResult | None:
     why = _legal(result.why or "")
     if result.verdict == Verdict.PASS:
         return None
@@ -52,7 +52,7 @@ def _outcome(report: Report, result: Result) -> FinalResult | None:
     return outcome
 
 
-def _details(report: Report, result: Result) -> list[str]:
+def _details(report: Report, result: VectorResult) -> list[str]:
     shown = evidence(result, report.header)
     lines = [result.why or ""]
     if result.says and result.divergence:

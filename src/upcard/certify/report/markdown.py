@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from upcard.certify.report import diagnosis
-from upcard.certify.report.evidence import diff, evidence, failures, heading, table_lines
+from upcard.certify.report.diagnosis_lines import diagnosis_lines
+from upcard.certify.report.failure_evidence import diff, evidence, failures, heading, table_lines
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.results.describe import MEANINGS, visible
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import Verdict
 
 #: Failures told in full; a summary page has a bounded size.
@@ -31,7 +31,7 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
         [str(verdict), str(number), MEANINGS[verdict]] for verdict, number in report.counts.items()
     ])  # fmt: skip
     failed = failures(report)
-    if report.footer and report.footer.diagnosis and (found := diagnosis.lines(report.footer.diagnosis)):
+    if report.footer and report.footer.diagnosis and (found := diagnosis_lines(report.footer.diagnosis)):
         yield from ["", "## Diagnosis", ""]
         for label, text in found:
             yield f"- **{label}** {_text(text)}" if label else f"  - {_text(text)}"
@@ -48,7 +48,7 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
             yield f"… and {len(failed) - IN_FULL} more."
 
 
-def _failure(report: Report, result: Result) -> Iterator[str]:
+def _failure(report: Report, result: VectorResult) -> Iterator[str]:
     shown = evidence(result, report.header)
     yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(result.title)}</summary>"
     yield ""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 
 
@@ -16,7 +16,7 @@ class RuleRow:
 
     rule: str
     counts: Mapping[Verdict, int]
-    vectors: tuple[Result, ...]
+    vectors: tuple[VectorResult, ...]
 
     @property
     def failed(self) -> int:
@@ -26,7 +26,7 @@ class RuleRow:
 
 def by_rule(report: Report) -> list[RuleRow]:
     """Every rule that a vector is about, in the order of the suite's first mention of its table, then of itself."""
-    vectors: dict[str, list[Result]] = {}
+    vectors: dict[str, list[VectorResult]] = {}
     for result in report.results:
         for rule in result.clauses:
             vectors.setdefault(rule, []).append(result)

@@ -14,7 +14,7 @@ class NotComparable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class VectorRow:
     """One vector with the verdict of every report, None where a report has no line for it."""
 
     vector: str
@@ -33,10 +33,10 @@ class Comparison:
 
     headers: tuple[Header, ...]
     counts: tuple[tuple[Verdict, tuple[int, ...]], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[VectorRow, ...]
 
     @property
-    def disagreed(self) -> list[Row]:
+    def disagreed(self) -> list[VectorRow]:
         """The vectors on which verdicts differ."""
         return [row for row in self.rows if not row.agreed]
 
@@ -54,7 +54,7 @@ def side_by_side(reports: Sequence[Report]) -> Comparison:
     by_vector = [{result.vector: result for result in report.results} for report in reports]
     places = {result.vector: (result.n, result.title) for report in reports for result in report.results}
     rows = tuple(
-        Row(vector, title, tuple(found[vector].verdict if vector in found else None for found in by_vector))
+        VectorRow(vector, title, tuple(found[vector].verdict if vector in found else None for found in by_vector))
         for vector, (_, title) in sorted(places.items(), key=lambda place: place[1][0])
     )
     given = [verdict for verdict in VERDICTS if any(verdict in report.counts for report in reports)]

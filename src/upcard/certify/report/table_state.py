@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from upcard.certify.results.describe import hand_total
 
-Plain = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
 @dataclass
-class Hand:
+class HandState:
     """A hand as it lies there; `outcome` once it is settled."""
 
     cards: list[str] = field(default_factory=list)
@@ -28,23 +28,23 @@ class Hand:
 
 
 @dataclass
-class Table:
+class TableState:
     """The dealer's cards, the hands by seat and number, the other bets of each seat, and who may decide what."""
 
-    dealer: Hand = field(default_factory=Hand)
+    dealer: HandState = field(default_factory=HandState)
     hidden: int | None = None  # which of the dealer's cards lies face down
-    seats: dict[int, dict[int, Hand]] = field(default_factory=dict)
+    seats: dict[int, dict[int, HandState]] = field(default_factory=dict)
     bets: dict[int, dict[str, Fraction]] = field(default_factory=dict)
-    offer: Plain | None = None
+    offer: Json | None = None
 
-    def hand(self, seat: int, number: int) -> Hand:
+    def hand(self, seat: int, number: int) -> HandState:
         """A hand, laid where there is none yet."""
-        return self.seats.setdefault(seat, {}).setdefault(number, Hand())
+        return self.seats.setdefault(seat, {}).setdefault(number, HandState())
 
 
-def table_after(events: Iterable[Plain]) -> Table:
+def table_after(events: Iterable[Json]) -> TableState:
     """The table after these events. Events that contradict each other, as those of a wrong engine may, do no harm."""
-    table = Table()
+    table = TableState()
     for event in events:
         table.offer = event if event["event"] == "offered" else None
         change = _CHANGES.get(event["event"])
@@ -53,7 +53,7 @@ def table_after(events: Iterable[Plain]) -> Table:
     return table
 
 
-def _bet(table: Table, event: Plain) -> None:
+def _bet(table: TableState, event: Json) -> None:
     table.seats.clear()
     table.bets.clear()
     for each in event["bets"]:
@@ -63,7 +63,7 @@ def _bet(table: Table, event: Plain) -> None:
             table.bets.setdefault(each["seat"], {})[each["bet"]] = Fraction(each["amount"])
 
 
-def _card(table: Table, event: Plain) -> None:
+def _card(table: TableState, event: Json) -> None:
     to = event["to"]
     if to == "dealer":
         if event.get("face") == "down":
@@ -73,11 +73,11 @@ def _card(table: Table, event: Plain) -> None:
         table.hand(to["seat"], to["hand"]).cards.append(event["card"])
 
 
-def _revealed(table: Table, _: Plain) -> None:
+def _revealed(table: TableState, _: Json) -> None:
     table.hidden = None
 
 
-def _decided(table: Table, event: Plain) -> None:
+def _decided(table: TableState, event: Json) -> None:
     amount = Fraction(event.get("amount", "0"))
     if event["do"] == "insure":
         table.bets.setdefault(event["seat"], {})["insurance"] = amount
@@ -85,7 +85,7 @@ def _decided(table: Table, event: Plain) -> None:
     hand = table.hand(event["seat"], event.get("hand", 1))
     if event["do"] == "split":
         hands = table.seats[event["seat"]]
-        new = hands[max(hands) + 1] = Hand()
+        new = hands[max(hands) + 1] = HandState()
         if len(hand.cards) > 1:
             new.cards.append(hand.cards.pop())
         hand = new
@@ -95,14 +95,14 @@ def _decided(table: Table, event: Plain) -> None:
         hand.own += amount
 
 
-def _settled(table: Table, event: Plain) -> None:
+def _settled(table: TableState, event: Json) -> None:
     if event["bet"] == "main":
         table.hand(event["seat"], event.get("hand", 1)).outcome = event["outcome"]
     else:
         table.bets.get(event["seat"], {}).pop(event["bet"], None)
 
 
-_CHANGES: Final[dict[str, Callable[[Table, Plain], None]]] = {
+_CHANGES: Final[dict[str, Callable[[TableState, Json], None]]] = {
     "bet": _bet,
     "dealt": _card,
     "drew": _card,

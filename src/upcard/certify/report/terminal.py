@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from upcard.certify.report import diagnosis
-from upcard.certify.report.evidence import (
+from upcard.certify.report.diagnosis_lines import diagnosis_lines
+from upcard.certify.report.failure_evidence import (
     Evidence,
     agreement,
     diff,
@@ -20,7 +20,7 @@ from upcard.certify.report.evidence import (
     table_lines,
 )
 from upcard.certify.results.describe import visible
-from upcard.certify.results.known_failures import Surprise
+from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import Verdict
@@ -39,7 +39,11 @@ STYLES: Final[dict[Verdict, str]] = {
 
 
 def show(
-    report: Report, conclusion: Conclusion, console: Console, surprises: Iterable[Surprise] = (), in_full: int = 3
+    report: Report,
+    conclusion: Conclusion,
+    console: Console,
+    unexpected: Iterable[UnexpectedResult] = (),
+    in_full: int = 3,
 ) -> None:
     """Print the report; so many failures in full, the shortest rounds first, since they are read most quickly."""
     failed = sorted(failures(report), key=lambda result: len(result.expected["events"]) if result.expected else 0)
@@ -50,17 +54,17 @@ def show(
     if len(failed) > in_full:
         console.print(f"… and {len(failed) - in_full} more that failed", style="dim")
         console.print()
-    for line in diagnosis_lines(report):
+    for line in _diagnosis_text(report):
         console.print(line, soft_wrap=True)
     for line in summary_lines(report, conclusion):
         console.print(line, soft_wrap=True)
-    for surprise in surprises:
+    for surprise in unexpected:
         console.print(_line(f"  {surprise.vector}: {surprise.words}"), soft_wrap=True)
 
 
-def diagnosis_lines(report: Report) -> Iterator[Text]:
+def _diagnosis_text(report: Report) -> Iterator[Text]:
     """What the failures look like, where the run was diagnosed."""
-    found = diagnosis.lines(report.footer.diagnosis, brief=True) if report.footer and report.footer.diagnosis else []
+    found = diagnosis_lines(report.footer.diagnosis, brief=True) if report.footer and report.footer.diagnosis else []
     if found:
         yield _line(("diagnosis", "bold"))
     for label, text in found:

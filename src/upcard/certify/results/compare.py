@@ -21,7 +21,7 @@ from upcard.certify.results.describe import describe
 from upcard.certify.results.verdicts import Depth
 from upcard.schemas import pointer
 
-Plain = dict[str, Any]
+Json = dict[str, Any]
 SettledKey = tuple[int, str, int]
 
 
@@ -58,7 +58,7 @@ class Divergence(msgspec.Struct, frozen=True):
     agrees: Depth | None
 
 
-class Unpromised(ValueError):
+class IncompleteAnswer(ValueError):
     """The answer lacks what its hello promised."""
 
 
@@ -66,11 +66,11 @@ def expectation(expected: Mapping[str, Any], reports: Collection[str]) -> Expect
     """Prepare a vector's `expected`; raises `msgspec.ValidationError` or `KeyError` where it is none."""
     events = events_from(expected["events"])
     known = frozenset(reports)
-    return Expectation(expected["net"], events, expected.get("refused", []), known, _told(events, known))
+    return Expectation(expected["net"], events, expected.get("refused", []), known, _as_reported(events, known))
 
 
 def compare(expected: Expectation, answer: Answer, depth: Depth) -> Divergence | None:
-    """The first difference at this depth, or None. Raises `Unpromised` where the answer is too shallow for it."""
+    """The first difference at this depth, or None. Raises `IncompleteAnswer` where the answer is too shallow for it."""
     if _exactly(expected, answer, depth):
         return None
     differing: list[Divergence] = []
@@ -138,15 +138,15 @@ def _differ_in_settlement(expected: Expectation, answer: Answer) -> Divergence |
 
 def _settlement_divergence(wanted: Settled | None, actual: Settled | None, given: Sequence[Settled]) -> Divergence:
     place: list[str | int] = ["settlement", given.index(actual) if actual is not None else len(given)]
-    wanted_plain, actual_plain = _plain(wanted), _plain(actual)
-    key = _first_key(wanted_plain, actual_plain)
-    words = f"{describe(actual_plain)}; expected: {describe(wanted_plain)}"
+    wanted_dict, actual_dict = _as_dict(wanted), _as_dict(actual)
+    key = _first_key(wanted_dict, actual_dict)
+    words = f"{describe(actual_dict)}; expected: {describe(wanted_dict)}"
     return Divergence(
         Depth.SETTLEMENT,
         None,
         pointer(place + key),
-        _at(wanted_plain, key),
-        _at(actual_plain, key),
+        _at(wanted_dict, key),
+        _at(actual_dict, key),
         words,
         None,
         None,
@@ -155,20 +155,20 @@ def _settlement_divergence(wanted: Settled | None, actual: Settled | None, given
 
 def _differ_in_events(expected: Expectation, answer: Answer) -> Divergence | None:
     if answer.events is None:
-        raise Unpromised("the answer holds no 'events', which its hello promised")
-    given = _told(answer.events, expected.reports)
+        raise IncompleteAnswer("the answer holds no 'events', which its hello promised")
+    given = _as_reported(answer.events, expected.reports)
     for index, (wanted, actual) in enumerate(zip_longest(expected.told, given)):
         if wanted != actual:
-            wanted_plain, actual_plain = _plain(wanted), _plain(actual)
-            key = _first_key(wanted_plain, actual_plain)
+            wanted_dict, actual_dict = _as_dict(wanted), _as_dict(actual)
+            key = _first_key(wanted_dict, actual_dict)
             return Divergence(
                 Depth.EVENTS,
                 index,
                 pointer(["events", index, *key]),
-                _at(wanted_plain, key),
-                _at(actual_plain, key),
-                f"{describe(actual_plain)}; expected: {describe(wanted_plain)}",
-                wanted_plain.get("rule") if wanted_plain else None,
+                _at(wanted_dict, key),
+                _at(actual_dict, key),
+                f"{describe(actual_dict)}; expected: {describe(wanted_dict)}",
+                wanted_dict.get("rule") if wanted_dict else None,
                 None,
             )
     return None
@@ -182,12 +182,12 @@ _COMPARISONS = {
 
 
 def settlement_of(answer: Answer) -> list[Settled]:
-    """The settlement an answer tells, by itself or among its events, without rules. Raises `Unpromised`."""
+    """The settlement an answer tells, by itself or among its events, without rules. Raises `IncompleteAnswer`."""
     if answer.settlement is not None:
         return [_without_rule(each) for each in answer.settlement]
     if answer.events is not None:
         return _final(answer.events)
-    raise Unpromised("the answer holds neither 'settlement' nor 'events', which its hello promised")
+    raise IncompleteAnswer("the answer holds neither 'settlement' nor 'events', which its hello promised")
 
 
 def _final(events: Iterable[Event]) -> list[Settled]:
@@ -205,17 +205,17 @@ def _row(settled: Settled) -> tuple[Any, ...]:
     return (*settled_key(settled), settled.outcome, settled.own, settled.free, settled.returned, settled.net)
 
 
-def untold(reports: Collection[str]) -> frozenset[str]:
+def unreported_kinds(reports: Collection[str]) -> frozenset[str]:
     """The kinds of event that an implementation which reports these things leaves out."""
-    return frozenset(kind for report, kinds in _TOLD_BY.items() if report not in reports for kind in kinds)
+    return frozenset(kind for report, kinds in _KINDS_BY_REPORT.items() if report not in reports for kind in kinds)
 
 
-_TOLD_BY: Final = {"offers": ("offered",), "cards": ("dealt", "drew", "revealed")}
+_KINDS_BY_REPORT: Final = {"offers": ("offered",), "cards": ("dealt", "drew", "revealed")}
 
 
-def _told(events: Sequence[Event], reports: frozenset[str]) -> list[Event]:
+def _as_reported(events: Sequence[Event], reports: frozenset[str]) -> list[Event]:
     """The events as an implementation that reports these things tells them."""
-    left_out = untold(reports)
+    left_out = unreported_kinds(reports)
     kept = [each for each in events if each.__struct_config__.tag not in left_out]
     return kept if "rules" in reports else [_without_rule(each) for each in kept]
 
@@ -226,18 +226,18 @@ def _without_rule(event: Any) -> Any:
     return event if event.rule is None else msgspec.structs.replace(event, rule=None)
 
 
-def _plain(event: Event | None) -> Plain | None:
+def _as_dict(event: Event | None) -> Json | None:
     return None if event is None else msgspec.to_builtins(event)
 
 
-def _first_key(wanted: Plain | None, actual: Plain | None) -> list[str | int]:
+def _first_key(wanted: Json | None, actual: Json | None) -> list[str | int]:
     """The way to the first key that differs, empty where one of the two is missing or of another kind."""
     if wanted is None or actual is None or wanted["event"] != actual["event"]:
         return []
     return [next(key for key in [*wanted, *actual] if wanted.get(key) != actual.get(key))]
 
 
-def _at(value: Plain | None, way: list[str | int]) -> Any:
+def _at(value: Json | None, way: list[str | int]) -> Any:
     return value.get(str(way[0])) if way and value is not None else value
 
 

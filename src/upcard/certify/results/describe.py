@@ -10,10 +10,10 @@ from upcard.certify.results.verdicts import Verdict
 
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
-Plain = Mapping[str, Any]
+Json = Mapping[str, Any]
 
 
-def describe(event: Plain | None) -> str:
+def describe(event: Json | None) -> str:
     """One event as a phrase.
 
     >>> describe({"event": "drew", "to": {"seat": 2, "hand": 1}, "card": "7h", "rule": "hit.any"})
@@ -52,44 +52,44 @@ def visible(text: str) -> str:
     )
 
 
-def _who(event: Plain) -> str:
+def _who(event: Json) -> str:
     hand = event.get("hand")
     return f"seat {event['seat']}" + (f" hand {hand}" if hand else "")
 
 
-def _bet(event: Plain) -> str:
+def _bet(event: Json) -> str:
     return f"{event['do']}: {event['total']} staked in all"
 
 
-def _dealt(event: Plain) -> str:
+def _dealt(event: Json) -> str:
     return f"{recipient(event['to'])} is dealt {event['card']} face {event['face']}"
 
 
-def _offered(event: Plain) -> str:
+def _offered(event: Json) -> str:
     return f"{_who(event)} may {', '.join(event['actions']) or 'do nothing'}"
 
 
-def _decided(event: Plain) -> str:
+def _decided(event: Json) -> str:
     by = {"player": "", "rule": " by rule", "clock": " by the clock", "house": " by the house"}[event["by"]]
     stake = f" ({event.get('stake', 'own')} {event['amount']})" if "amount" in event else ""
     return f"{_who(event)}: {event['do']}{by}{stake}"
 
 
-def _peeked(event: Plain) -> str:
+def _peeked(event: Json) -> str:
     return f"dealer looks: {'a' if event['blackjack'] else 'no'} blackjack"
 
 
-def _settled(event: Plain) -> str:
+def _settled(event: Json) -> str:
     free = f" and free {event['free']}" if event["free"] != "0" else ""
     return f"{_who(event)} {event['bet']}: {event['outcome']}, own {event['own']}{free}, {event['returned']} returned"
 
 
-def _closed(event: Plain) -> str:
+def _closed(event: Json) -> str:
     check = ", to be checked" if event["check"] else ""
     return f"round over: {event['staked']} staked, {event['returned']} returned{check}"
 
 
-_PHRASES: Final[dict[str, Callable[[Plain], str]]] = {
+_PHRASES: Final[dict[str, Callable[[Json], str]]] = {
     "bet": _bet,
     "dealt": _dealt,
     "offered": _offered,

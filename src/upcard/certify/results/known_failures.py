@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from upcard import strict_json
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import FAILED
 from upcard.schemas import problems
 
@@ -38,14 +38,14 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Surprise:
+class UnexpectedResult:
     """A way in which a run is not as listed."""
 
     vector: str
     words: str
 
 
-def first_sign(result: Result) -> str:
+def first_difference(result: VectorResult) -> str:
     """How a failure is told from another of the same vector: where it shows first and as what."""
     found = result.divergence
     if found is None:
@@ -68,26 +68,28 @@ def read(path: Path, variant: str, suite: str) -> dict[str, Known]:
     return {name: msgspec.convert(entry, Known) for name, entry in data["failures"].items()}
 
 
-def surprises(report: Report, known: Mapping[str, Known]) -> list[Surprise]:
+def unexpected(report: Report, known: Mapping[str, Known]) -> list[UnexpectedResult]:
     """Everything that is not as listed, in the order of the suite, then what is listed and no part of it."""
     found = []
     for result in report.results:
         listed = known.get(result.vector)
-        words = _surprise(result, listed)
+        words = _unexpected(result, listed)
         if words:
-            found.append(Surprise(result.vector, words))
+            found.append(UnexpectedResult(result.vector, words))
     played = {result.vector for result in report.results}
-    found += [Surprise(name, "listed, and not among the vectors of this run") for name in known if name not in played]
+    found += [
+        UnexpectedResult(name, "listed, and not among the vectors of this run") for name in known if name not in played
+    ]
     return found
 
 
-def _surprise(result: Result, listed: Known | None) -> str | None:
+def _unexpected(result: VectorResult, listed: Known | None) -> str | None:
     failed = result.verdict in FAILED
     if listed is None:
         return f"failed, and is not listed: {result.why}" if failed else None
     if not failed:
         return f"listed as {listed.verdict}, and now {result.verdict}"
-    now = (str(result.verdict), first_sign(result))
+    now = (str(result.verdict), first_difference(result))
     if now != (listed.verdict, listed.first):
         return f"fails in another way than listed: {now[0]} {now[1]}, listed {listed.verdict} {listed.first}"
     return None
@@ -100,9 +102,9 @@ def updated(report: Report, known: Mapping[str, Known]) -> dict[str, Any]:
     if not report.complete or (report.footer and report.footer.stopped):
         raise CannotUpdate("the list can only be written from a run that went to its end")
     failures = {
-        result.vector: Known(str(result.verdict), first_sign(result), known[result.vector].note)
+        result.vector: Known(str(result.verdict), first_difference(result), known[result.vector].note)
         if result.vector in known
-        else Known(str(result.verdict), first_sign(result))
+        else Known(str(result.verdict), first_difference(result))
         for result in report.results
         if result.verdict in FAILED
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from upcard.certify.results.known_failures import Surprise
+from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.wording import counted
@@ -31,10 +31,12 @@ class Conclusion:
     words: str
 
 
-def conclude(report: Report, surprises: list[Surprise] | None = None, at_least: Fraction = Fraction(0)) -> Conclusion:
+def conclude(
+    report: Report, unexpected: list[UnexpectedResult] | None = None, at_least: Fraction = Fraction(0)
+) -> Conclusion:
     """Sum up a report.
 
-    `surprises` are the differences from a list of known failures, None where there is no list: then any failure counts.
+    `unexpected` are the differences from a list of known failures, None if there is no list: then any failure counts.
     `at_least` is the share of the selected vectors that must have been judged.
     """
     counts = report.counts
@@ -45,9 +47,9 @@ def conclude(report: Report, surprises: list[Surprise] | None = None, at_least: 
     if counts.get(Verdict.SUITE_ERROR):
         broken = counted(counts[Verdict.SUITE_ERROR], "vector")
         return Conclusion(Outcome.OUR_FAULT, f"{broken} of the suite cannot be used")
-    if surprises:
-        return Conclusion(Outcome.DIVERGENT, f"not as listed: {counted(len(surprises), 'difference')}")
-    if failed and surprises is None:
+    if unexpected:
+        return Conclusion(Outcome.DIVERGENT, f"not as listed: {counted(len(unexpected), 'difference')}")
+    if failed and unexpected is None:
         return Conclusion(Outcome.DIVERGENT, f"{failed} of {counted(report.judged, 'judged vector')} failed")
     if not report.judged:
         return Conclusion(Outcome.NOTHING_JUDGED, f"no vector was judged: {_listed(report)}")

@@ -17,7 +17,6 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.results.compare import Divergence
-from upcard.certify.results.findings import Diagnosis
 from upcard.certify.results.verdicts import DEPTHS, JUDGED, Depth, Verdict
 from upcard.schemas import problems
 
@@ -47,7 +46,7 @@ class Header(msgspec.Struct, kw_only=True, frozen=True):
     why: str | None = None
 
 
-class Result(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+class VectorResult(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The verdict on one vector, and where it is no pass, all that is needed to show why."""
 
     vector: str
@@ -70,6 +69,63 @@ class Result(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
         return self.divergence.agrees if self.divergence else None
 
 
+class Suspicion(msgspec.Struct, kw_only=True, frozen=True):
+    """A change of the rule book that makes the reference engine behave as the implementation does."""
+
+    id: str
+    rule: str  # the rule to look at; `ambiguities.ID` where it is another reading of the source
+    says: str  # what the implementation seems to play by, in words
+    book: str  # what the book says in its place; empty where it says nothing
+
+
+class Cause(msgspec.Struct, kw_only=True, frozen=True):
+    """One thing that seems to be wrong: the change that fits best, and those that no vector tells from it.
+
+    `explained` of the `of` failures that no cause before this one explains are answered exactly as with the change;
+    `contradicted` are vectors that the change would fail and the implementation passed.
+    """
+
+    fits: tuple[Suspicion, ...]
+    explained: int
+    of: int
+    contradicted: int
+    vectors: tuple[str, ...]  # the ids of the failures it explains
+
+    @property
+    def whole(self) -> bool:
+        """Does it account for everything that was left?"""
+        return self.explained == self.of and not self.contradicted
+
+
+class ReadingMatch(msgspec.Struct, kw_only=True, frozen=True):
+    """Which reading of an ambiguity an implementation follows.
+
+    `of` vectors tell the readings apart; `follows` are those that agree with all of them or, where none does, those
+    that agree with most; `agree` is with how many. ``chosen`` is the reading of the book.
+    """
+
+    ambiguity: str
+    question: str
+    follows: tuple[str, ...]
+    agree: int
+    of: int
+
+
+class Diagnosis(msgspec.Struct, kw_only=True, frozen=True):
+    """What the failures of a run have in common.
+
+    `plain` are faults that no rule accounts for, in sentences; `causes` the rules that do, the one that explains most
+    first; `unexplained` the failures that none explains, and `shared` what marks them off from what passed.
+    """
+
+    failures: int
+    plain: tuple[str, ...] = ()
+    causes: tuple[Cause, ...] = ()
+    unexplained: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+    readings: tuple[ReadingMatch, ...] = ()
+
+
 class Footer(msgspec.Struct, kw_only=True, frozen=True):
     """The end of a run that went to its end."""
 
@@ -89,7 +145,7 @@ class Report:
     """A run, read back or just made; results in the order of the suite."""
 
     header: Header
-    results: tuple[Result, ...]
+    results: tuple[VectorResult, ...]
     footer: Footer | None
 
     @cached_property
@@ -131,13 +187,13 @@ class Writer:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
 
-    def write(self, line: Header | Result | Footer) -> None:
+    def write(self, line: Header | VectorResult | Footer) -> None:
         """Add one line."""
         self._file.write(_encode(line) + b"\n")
         self._file.flush()
 
 
-def assemble(header: Header, results: Iterable[Result], footer: Footer | None) -> Report:
+def assemble(header: Header, results: Iterable[VectorResult], footer: Footer | None) -> Report:
     """A report from its lines; the last line of a vector counts."""
     last = {result.vector: result for result in results}
     return Report(header, tuple(sorted(last.values(), key=lambda result: result.n)), footer)
@@ -147,7 +203,7 @@ def read(path: Path) -> Report:
     """Read a report, with or without its footer; raises `BadReport`. A last line that was cut off is left out."""
     header: Header | None = None
     footer: Footer | None = None
-    results: list[Result] = []
+    results: list[VectorResult] = []
     for number, line in _whole_lines(path):
         value = _value(line, path, number)
         if footer is not None:
@@ -159,7 +215,7 @@ def read(path: Path) -> Report:
         elif "end" in value:
             footer = msgspec.convert(value, Footer)
         elif "vector" in value:
-            results.append(msgspec.convert(value, Result))
+            results.append(msgspec.convert(value, VectorResult))
         else:
             raise BadReport(f"{path}:{number}: a second header")
     if header is None:

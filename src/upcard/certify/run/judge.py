@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from upcard.certify.protocol.messages import Answer
-from upcard.certify.results.compare import Divergence, Unpromised, compare
-from upcard.certify.results.report_file import Result
+from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare
+from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.tasks import Task
 
@@ -17,7 +17,7 @@ from upcard.certify.run.tasks import Task
 SentenceOf = Callable[[str], str | None]
 
 
-def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> Result:
+def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> VectorResult:
     """The verdict on a well-formed answer; `sentence_of` puts the rule of a divergence into words."""
     if answer.unsupported is not None:
         return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
@@ -25,7 +25,7 @@ def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> 
         return failure(task, Verdict.CRASHED, f"answered with an error: {answer.error}")
     try:
         divergence = compare(task.expectation, answer, depth)
-    except Unpromised as error:
+    except IncompleteAnswer as error:
         return failure(task, Verdict.PROTOCOL_ERROR, str(error), answer=answer)
     if divergence is None:
         return result(task, Verdict.PASS)
@@ -33,9 +33,9 @@ def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> 
     return msgspec.structs.replace(failed, says=sentence_of(divergence.rule)) if divergence.rule else failed
 
 
-def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tuple[str, ...] = ()) -> Result:
+def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tuple[str, ...] = ()) -> VectorResult:
     """A verdict that needs no evidence."""
-    return Result(
+    return VectorResult(
         vector=task.id,
         n=task.n,
         verdict=verdict,
@@ -53,18 +53,18 @@ def failure(
     answer: Answer | None = None,
     divergence: Divergence | None = None,
     log: str = "",
-) -> Result:
+) -> VectorResult:
     """A verdict with its evidence: what was sent, expected and answered, and what stood in the log."""
     return msgspec.structs.replace(
         result(task, verdict, why),
         divergence=divergence,
         play=task.question,
         expected=task.vector["expected"],
-        answer=_plain(answer) if answer is not None else None,
+        answer=_as_dict(answer) if answer is not None else None,
         log=log or None,
     )
 
 
-def _plain(answer: Answer) -> dict[str, Any]:
+def _as_dict(answer: Answer) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(answer)
     return {key: value for key, value in plain.items() if key not in ("seq", "ok")}

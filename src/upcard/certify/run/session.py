@@ -1,28 +1,51 @@
-"""The beginning and the end of every conversation, and the questions that are asked one at a time."""
+"""One conversation: its beginning and end, single questions, rounds step by step, the requests of an offline run."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import TracebackType
+from typing import Final
 
 import msgspec
 
-from upcard.certify.protocol.connectors.base import (
-    Broken,
+from upcard.certify.connectors.base import (
+    BrokenConnection,
     CannotStart,
     Connection,
+    ConnectionLost,
     Connector,
     IsStopping,
-    Limits,
-    Lost,
-    Misspoken,
+    MalformedOutput,
+    ProtocolViolation,
+    ReplyTimeout,
+    RunLimits,
 )
 from upcard.certify.protocol.messages import Answer, Done, Hello, Step
 from upcard.certify.protocol.replies import AnyReply, read_reply
-from upcard.certify.run.tasks import BYE, CONFIGURE, HELLO, Task, bye_line, hello_line
+from upcard.certify.results.report_file import Header, VectorResult
+from upcard.certify.results.verdicts import Verdict
+from upcard.certify.run.judge import failure, judge
+from upcard.certify.run.suites import Selection, chosen
+from upcard.certify.run.tasks import (
+    BYE,
+    CONFIGURE,
+    HELLO,
+    Task,
+    Vector,
+    bye_line,
+    configure_line,
+    hello_line,
+    play_line,
+    question,
+    spare_cards,
+)
+from upcard.rulebook import Rulebook
+from upcard.vectors.files.suite import Suite
 
 
 @dataclass(frozen=True)
-class Greeting:
+class Handshake:
     """What an implementation said of itself and of the rule book, the same after every restart."""
 
     hello: Hello
@@ -30,13 +53,15 @@ class Greeting:
     why: str | None
 
 
-def greet(connector: Connector, configure: bytes, limits: Limits, stopping: IsStopping) -> tuple[Connection, Greeting]:
+def handshake_with(
+    connector: Connector, configure: bytes, limits: RunLimits, stopping: IsStopping
+) -> tuple[Connection, Handshake]:
     """Open a connection and agree on the rules; raises `CannotStart` with the reason and the end of the log."""
     connection = connector.open(limits, stopping)
     try:
         hello = _hello(connection, limits)
         done = ask(connection, CONFIGURE, configure, Done, limits.start)
-    except (Broken, Misspoken) as error:
+    except (BrokenConnection, ProtocolViolation) as error:
         connection.close()
         raise CannotStart(_with_log(str(error), connection.log())) from None
     except BaseException:
@@ -45,39 +70,39 @@ def greet(connector: Connector, configure: bytes, limits: Limits, stopping: IsSt
     if done.error is not None:
         connection.close()
         raise CannotStart(_with_log(f"it cannot be configured: {done.error}", connection.log()))
-    return connection, Greeting(hello, tuple(done.unsupported or ()), done.why)
+    return connection, Handshake(hello, tuple(done.unsupported or ()), done.why)
 
 
-def _hello(connection: Connection, limits: Limits) -> Hello:
+def _hello(connection: Connection, limits: RunLimits) -> Hello:
     """The answer to hello; where an error is told in its place, it is the error that is passed on."""
     connection.send(hello_line())
     line = connection.receive(limits.start)
     try:
         return _of(HELLO, read_reply(line, Hello))
-    except Misspoken:
+    except ProtocolViolation:
         try:
             error = read_reply(line, Done).error
-        except Misspoken:
+        except ProtocolViolation:
             error = None
         if error is None:
             raise
-        raise Lost(f"it answers hello with an error: {error}") from None
+        raise ConnectionLost(f"it answers hello with an error: {error}") from None
 
 
 def _of(seq: str, reply: AnyReply) -> AnyReply:
     """The reply, where it is one to this request."""
     if reply.seq != seq:
-        raise Misspoken(f"answers {reply.seq!r}, and {seq!r} was asked", reply.seq)
+        raise ProtocolViolation(f"answers {reply.seq!r}, and {seq!r} was asked", reply.seq)
     return reply
 
 
 def ask(connection: Connection, seq: str, line: bytes, kind: type[AnyReply], within: float) -> AnyReply:
-    """One request and its reply; raises what `receive` raises, and `Misspoken` for a reply to something else."""
+    """One request and its reply; raises as `receive`, and `ProtocolViolation` for a reply to something else."""
     connection.send(line)
     return _of(seq, read_reply(connection.receive(within), kind))
 
 
-def play_by_steps(connection: Connection, task: Task, limits: Limits) -> Answer:
+def play_by_steps(connection: Connection, task: Task, limits: RunLimits) -> Answer:
     """Ask one vector step by step; the codes of refused inputs are gathered on the way."""
     *steps, (last, finish) = task.steps()
     refused: list[str] = []
@@ -91,7 +116,7 @@ def play_by_steps(connection: Connection, task: Task, limits: Limits) -> Answer:
     return msgspec.structs.replace(answer, seq=task.id, refused=refused if answer.refused is None else answer.refused)
 
 
-def farewell(connection: Connection, limits: Limits) -> bytes | None:
+def farewell(connection: Connection, limits: RunLimits) -> bytes | None:
     """Say bye and close; what came in place of the answer, if anything did."""
     odd: bytes | None = None
     try:
@@ -99,10 +124,10 @@ def farewell(connection: Connection, limits: Limits) -> bytes | None:
         line = connection.receive(limits.farewell)
         try:
             said = read_reply(line, Done).seq == BYE
-        except Misspoken:
+        except ProtocolViolation:
             said = False
         odd = None if said else line
-    except (Broken, Misspoken):
+    except (BrokenConnection, ProtocolViolation):
         pass  # It left without a word, which harms nobody.
     finally:
         connection.close()
@@ -112,3 +137,62 @@ def farewell(connection: Connection, limits: Limits) -> bytes | None:
 def _with_log(message: str, log: str) -> str:
     lines = [line for line in log.splitlines() if line.strip()]
     return message + "".join(f"\n  stderr: {line}" for line in lines[-10:])
+
+
+def questions(suite: Suite, book: Rulebook, selection: Selection) -> Iterator[bytes]:
+    """The requests of an offline run, each with its line end: hello, configure, play for every vector chosen, bye."""
+    yield hello_line() + b"\n"
+    yield configure_line(book) + b"\n"
+    spare = spare_cards(book)
+    for _, vector in chosen(suite.vectors, selection):
+        yield play_line(question(vector, spare)) + b"\n"
+    yield bye_line() + b"\n"
+
+
+#: The verdict on a vector at which the conversation goes wrong.
+VERDICT_OF: Final[Mapping[type[BrokenConnection | ProtocolViolation], Verdict]] = {
+    ConnectionLost: Verdict.CRASHED,
+    ReplyTimeout: Verdict.TIMEOUT,
+    MalformedOutput: Verdict.PROTOCOL_ERROR,
+    ProtocolViolation: Verdict.PROTOCOL_ERROR,
+}
+
+
+class SingleVectorRunner:
+    """A conversation for single questions, judged at the depth of a run; a context manager that ends it.
+
+    Opening it raises `CannotStart`, and so does asking where the implementation does not start again.
+    """
+
+    def __init__(self, connector: Connector, book: Rulebook, header: Header, limits: RunLimits) -> None:
+        self._connector = connector
+        self._configure = configure_line(book)
+        self._depth = header.depth
+        self._limits = limits
+        self._spare = spare_cards(book)
+        self._open: tuple[Connection, Handshake] | None = self._handshake()
+
+    def _handshake(self) -> tuple[Connection, Handshake]:
+        return handshake_with(self._connector, self._configure, self._limits, lambda: False)
+
+    def ask(self, vector: Vector) -> VectorResult:
+        """The verdict on one vector."""
+        connection, handshake = self._open = self._open or self._handshake()
+        task = Task(1, vector, handshake.hello.reports, self._spare)
+        try:
+            if handshake.hello.interactive:
+                answer = play_by_steps(connection, task, self._limits)
+            else:
+                answer = ask(connection, task.id, play_line(task.question), Answer, self._limits.reply)
+        except (BrokenConnection, ProtocolViolation) as error:
+            self._open = None
+            connection.close()
+            return failure(task, VERDICT_OF[type(error)], str(error))
+        return judge(task, answer, self._depth, lambda rule: None)
+
+    def __enter__(self) -> SingleVectorRunner:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._open is not None:
+            farewell(self._open[0], self._limits)

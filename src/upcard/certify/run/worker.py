@@ -22,35 +22,26 @@ from typing import Final
 import msgspec
 
 from upcard import strict_json
-from upcard.certify.protocol.connectors.base import (
-    Broken,
+from upcard.certify.connectors.base import (
+    BrokenConnection,
     CannotStart,
     Connection,
     Connector,
-    Garbled,
-    Limits,
-    Lost,
-    Misspoken,
-    Overdue,
-    Stopped,
+    MalformedOutput,
+    ProtocolViolation,
+    RunLimits,
+    RunStopped,
 )
 from upcard.certify.protocol.messages import Answer
 from upcard.certify.protocol.replies import read_reply, seq_of
-from upcard.certify.results.report_file import Result
+from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import FAILED, Depth, Verdict
 from upcard.certify.run.judge import SentenceOf, failure, judge, result
-from upcard.certify.run.session import Greeting, farewell, greet, play_by_steps
+from upcard.certify.run.session import VERDICT_OF, Handshake, farewell, handshake_with, play_by_steps
 from upcard.certify.run.tasks import Task, concerned, play_line
 
-#: How a broken connection is called.
-VERDICT_OF: Final[dict[type[Broken], Verdict]] = {
-    Lost: Verdict.CRASHED,
-    Overdue: Verdict.TIMEOUT,
-    Garbled: Verdict.PROTOCOL_ERROR,
-}
-
 #: So many starts in a row that come to nothing end a worker.
-VAIN_STARTS: Final = 3
+FAILED_STARTS: Final = 3
 
 
 @dataclass
@@ -59,12 +50,12 @@ class Job:
 
     connector: Connector
     configure: bytes
-    greeting: Greeting
+    handshake: Handshake
     depth: Depth
     sentence_of: SentenceOf
-    limits: Limits
+    limits: RunLimits
     queue: deque[Task]
-    emit: Callable[[Result], None]
+    emit: Callable[[VectorResult], None]
     stop: Event
     restarts_left: int
     restarts: int = 0
@@ -83,17 +74,17 @@ class Job:
 
 
 @dataclass
-class Incident:
+class BrokenBatch:
     """A connection that broke with several requests under way, until it is known whose fault it was."""
 
     verdict: Verdict
     why: str
     log: str
     oldest: Task
-    held: Result | None = None  # what the oldest came to when it was played alone
+    held: VectorResult | None = None  # what the oldest came to when it was played alone
 
 
-class GaveUp(Exception):
+class NoConnection(Exception):
     """No connection can be had any more."""
 
 
@@ -104,9 +95,9 @@ class Worker:
         self._job = job
         self._connection = connection
         self._fresh = connection is None  # the first start is no restart
-        self._under_way: dict[str, Task] = {}
-        self._suspects: deque[Task] = deque()
-        self._incident: Incident | None = None
+        self._in_flight: dict[str, Task] = {}
+        self._to_replay: deque[Task] = deque()
+        self._batch: BrokenBatch | None = None
         self._answered: dict[str, Task] = {}
 
     def run(self) -> None:
@@ -115,42 +106,42 @@ class Worker:
             while self._fill():
                 self._take_one()
             self._leave()
-        except GaveUp:
-            self._close_incident()
+        except NoConnection:
+            self._close_batch()
             self._give_back()
-        except Stopped:
+        except RunStopped:
             self._give_back()
         finally:
             if self._connection is not None:
                 self._connection.close()
 
     def _fill(self) -> bool:
-        """Send as many requests as may be under way; False where none is and none is left. Raises `Stopped`."""
+        """Send as many requests as may be under way; False where none is and none is left. Raises `RunStopped`."""
         if self._job.stop.is_set():
-            raise Stopped
-        while len(self._under_way) < self._window():
+            raise RunStopped
+        while len(self._in_flight) < self._window():
             task = self._next_task()
             if task is None:
                 break
-            self._under_way[task.id] = task
-            if not self._job.greeting.hello.interactive:
+            self._in_flight[task.id] = task
+            if not self._job.handshake.hello.interactive:
                 self._open().send(play_line(task.question))
-        return bool(self._under_way)
+        return bool(self._in_flight)
 
     def _window(self) -> int:
-        if self._suspects or self._incident or self._job.greeting.hello.interactive:
+        if self._to_replay or self._batch or self._job.handshake.hello.interactive:
             return 1
         return self._open().window if self._job.queue else 1
 
     def _next_task(self) -> Task | None:
-        if self._suspects:
-            return self._suspects.popleft()
+        if self._to_replay:
+            return self._to_replay.popleft()
         while True:
             try:
                 task = self._job.queue.popleft()
             except IndexError:
                 return None
-            verdict = _without_asking(task, self._job.greeting)
+            verdict = _without_asking(task, self._job.handshake)
             if verdict is None:
                 return task
             self._job.emit(verdict)
@@ -160,101 +151,103 @@ class Worker:
         vain = 0
         while self._connection is None:
             if not self._fresh and not self._job.may_restart():
-                raise GaveUp
+                raise NoConnection
             self._fresh = False
             try:
-                connection, greeting = greet(
+                connection, handshake = handshake_with(
                     self._job.connector, self._job.configure, self._job.limits, self._job.stop.is_set
                 )
             except CannotStart as error:
                 vain += 1
-                if vain == VAIN_STARTS:
+                if vain == FAILED_STARTS:
                     self._job.trouble = f"it could not be started again: {error}"
-                    raise GaveUp from None
+                    raise NoConnection from None
                 continue
             self._connection = connection
-            if greeting != self._job.greeting:
+            if handshake != self._job.handshake:
                 self._job.trouble = "it said something else of itself when it was started again"
-                raise GaveUp
+                raise NoConnection
         return self._connection
 
     def _take_one(self) -> None:
         """Wait for one reply and deal with whatever comes."""
         try:
             answer = self._receive()
-        except Misspoken as error:
-            self._misspoken(error)
-        except Broken as error:
+        except ProtocolViolation as error:
+            self._protocol_violation(error)
+        except BrokenConnection as error:
             self._broken(error)
         else:
-            task = self._under_way.pop(answer.seq, None)
+            task = self._in_flight.pop(answer.seq, None)
             if task is None:
-                self._misspoken(Misspoken(f"answers {answer.seq!r}, which was not asked or is answered", answer.seq))
+                self._protocol_violation(
+                    ProtocolViolation(f"answers {answer.seq!r}, which was not asked or is answered", answer.seq)
+                )
             else:
                 self._conclude(task, self._judged(task, answer))
 
     def _receive(self) -> Answer:
         connection = self._open()
-        if not self._job.greeting.hello.interactive:
+        if not self._job.handshake.hello.interactive:
             return read_reply(connection.receive(self._job.limits.reply), Answer)
-        (task,) = self._under_way.values()
+        (task,) = self._in_flight.values()
         try:
             return play_by_steps(connection, task, self._job.limits)
-        except Misspoken as error:
+        except ProtocolViolation as error:
             # The round is half played, so the next one needs a new start.
-            raise Garbled(str(error)) from None
+            raise MalformedOutput(str(error)) from None
 
-    def _judged(self, task: Task, answer: Answer) -> Result:
+    def _judged(self, task: Task, answer: Answer) -> VectorResult:
         try:
             return judge(task, answer, self._job.depth, self._job.sentence_of)
         except (msgspec.ValidationError, KeyError) as error:
             return result(task, Verdict.SUITE_ERROR, f"what the vector expects cannot be read: {error}")
 
-    def _misspoken(self, error: Misspoken) -> None:
-        task = self._under_way.pop(error.seq or "", None)
+    def _protocol_violation(self, error: ProtocolViolation) -> None:
+        task = self._in_flight.pop(error.seq or "", None)
         if task is not None:
             self._conclude(task, self._failure(task, Verdict.PROTOCOL_ERROR, str(error)))
         elif error.seq in self._answered:
-            self._answered_twice(self._answered[error.seq], str(error))
+            self._answered_again(self._answered[error.seq], str(error))
         else:
-            self._broken(Garbled(str(error)))
+            self._broken(MalformedOutput(str(error)))
 
-    def _answered_twice(self, task: Task, why: str) -> None:
+    def _answered_again(self, task: Task, why: str) -> None:
         """Whatever it came to is not so any more."""
         verdict = self._failure(task, Verdict.PROTOCOL_ERROR, f"answered more than once: {why}")
-        if self._incident is not None and task is self._incident.oldest:
-            self._incident.held = verdict
+        if self._batch is not None and task is self._batch.oldest:
+            self._batch.held = verdict
         else:
             self._job.emit(verdict)
 
-    def _broken(self, error: Broken) -> None:
+    def _broken(self, error: BrokenConnection) -> None:
         """The connection is of no use: find out which vector is to blame."""
         verdict = VERDICT_OF[type(error)]
         log = self._connection.log() if self._connection else ""
         self._drop()
-        tasks = list(self._under_way.values())
-        self._under_way.clear()
+        tasks = list(self._in_flight.values())
+        self._in_flight.clear()
         if len(tasks) == 1:
-            self._convict(self._failure(tasks[0], verdict, str(error), log), tasks[0])
+            self._blame(self._failure(tasks[0], verdict, str(error), log), tasks[0])
         elif tasks:
-            self._incident = Incident(verdict, str(error), log, tasks[0])
-            self._suspects.extend(tasks)
+            self._batch = BrokenBatch(verdict, str(error), log, tasks[0])
+            self._to_replay.extend(tasks)
 
     def _drop(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
-    def _convict(self, guilty: Result, task: Task) -> None:
+    def _blame(self, guilty: VectorResult, task: Task) -> None:
         """This one alone broke the connection, so the incident, if there is one, is explained."""
-        incident, self._incident = self._incident, None
+        incident, self._batch = self._batch, None
         if incident is not None and incident.held is not None:
             self._job.emit(incident.held)
         self._emit(task, guilty)
 
-    def _conclude(self, task: Task, verdict: Result) -> None:
+    def _conclude(self, task: Task, verdict: VectorResult) -> None:
         """A vector is answered; during an incident the oldest one's verdict waits until all suspects were heard."""
-        incident = self._incident
+        incident = self._batch
         if incident is None:
             self._emit(task, verdict)
             return
@@ -263,16 +256,16 @@ class Worker:
             self._answered[task.id] = task
         else:
             self._emit(task, verdict)
-        if not self._suspects:
-            self._close_incident()
+        if not self._to_replay:
+            self._close_batch()
 
-    def _close_incident(self) -> None:
+    def _close_batch(self) -> None:
         """Nobody broke the connection alone: the oldest request that was under way has to answer for it."""
-        incident, self._incident = self._incident, None
+        incident, self._batch = self._batch, None
         if incident is None:
             return
-        self._suspects = deque(task for task in self._suspects if task is not incident.oldest)
-        self._under_way.pop(incident.oldest.id, None)
+        self._to_replay = deque(task for task in self._to_replay if task is not incident.oldest)
+        self._in_flight.pop(incident.oldest.id, None)
         if incident.held is None:
             self._emit(incident.oldest, failure(incident.oldest, incident.verdict, incident.why, log=incident.log))
         elif incident.held.verdict in FAILED:
@@ -281,12 +274,12 @@ class Worker:
             why = f"{incident.why}; it was not seen again when the vector was played alone"
             self._job.emit(failure(incident.oldest, incident.verdict, why, log=incident.log))
 
-    def _failure(self, task: Task, verdict: Verdict, why: str, log: str | None = None) -> Result:
+    def _failure(self, task: Task, verdict: Verdict, why: str, log: str | None = None) -> VectorResult:
         if log is None:
             log = self._connection.log() if self._connection else ""
         return failure(task, verdict, why, log=log)
 
-    def _emit(self, task: Task, verdict: Result) -> None:
+    def _emit(self, task: Task, verdict: VectorResult) -> None:
         self._answered[task.id] = task
         self._job.emit(verdict)
 
@@ -297,18 +290,18 @@ class Worker:
         connection, self._connection = self._connection, None
         odd = farewell(connection, self._job.limits)
         if odd is not None and (seq := seq_of(odd)) in self._answered:
-            self._answered_twice(self._answered[seq], f"{strict_json.preview(odd)} came in place of the answer to bye")
+            self._answered_again(self._answered[seq], f"{strict_json.preview(odd)} came in place of the answer to bye")
 
     def _give_back(self) -> None:
         """What this worker could not finish goes back to the queue."""
-        held = [self._incident.oldest] if self._incident and self._incident.held else []
-        self._job.queue.extendleft(reversed([*held, *self._under_way.values(), *self._suspects]))
+        held = [self._batch.oldest] if self._batch and self._batch.held else []
+        self._job.queue.extendleft(reversed([*held, *self._in_flight.values(), *self._to_replay]))
 
 
-def _without_asking(task: Task, greeting: Greeting) -> Result | None:
+def _without_asking(task: Task, handshake: Handshake) -> VectorResult | None:
     """The verdict on a vector that need not be sent: it is about a rule the implementation does not offer."""
     try:
-        rules = concerned(task.rules, greeting.unsupported) if greeting.unsupported else []
+        rules = concerned(task.rules, handshake.unsupported) if handshake.unsupported else []
     except (KeyError, AttributeError, TypeError) as error:
         return result(task, Verdict.SUITE_ERROR, f"what the vector expects cannot be read: {error}")
-    return result(task, Verdict.UNSUPPORTED, greeting.why, tuple(rules)) if rules else None
+    return result(task, Verdict.UNSUPPORTED, handshake.why, tuple(rules)) if rules else None

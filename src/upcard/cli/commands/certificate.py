@@ -8,14 +8,13 @@ from typing import Any
 
 import click
 
-from upcard.certify.certificate import Check, NoCertificate, certificate, compare_again, read, verify
+from upcard.certify.certificate import CannotSign, Check, NoCertificate, certificate, check, compare_again, read, verify
 from upcard.certify.certification import CannotRun, Options, run
-from upcard.certify.protocol.connectors import UnknownTarget, connector
-from upcard.certify.protocol.connectors.base import CannotStart
+from upcard.certify.connectors import UnknownTarget, connector
+from upcard.certify.connectors.base import CannotStart
 from upcard.certify.results.outcome import conclude
 from upcard.certify.results.verdicts import Depth
 from upcard.certify.run.suites import fresh
-from upcard.certify.signature import CannotSign, check
 from upcard.cli.books import book_of, readings_option
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, group, print_json

@@ -14,17 +14,15 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from upcard.certify.certificate import NoCertificate, certificate, text
+from upcard.certify.certificate import CannotSign, NoCertificate, certificate, sign, text
 from upcard.certify.certification import CannotRun, NothingSelected, OnProgress, Options, run
-from upcard.certify.diagnosis.shrinking import shrink_failures
-from upcard.certify.protocol.connectors import UnknownTarget, connector
-from upcard.certify.protocol.connectors.base import CannotStart, Limits
+from upcard.certify.connectors import UnknownTarget, connector
+from upcard.certify.connectors.base import CannotStart, RunLimits
+from upcard.certify.diagnosis.shrink import shrink_failures
 from upcard.certify.results.outcome import Conclusion, Outcome
-from upcard.certify.results.report_file import BadReport, Report, Result
+from upcard.certify.results.report_file import BadReport, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Depth
-from upcard.certify.run.select import Selection
-from upcard.certify.run.suites import fresh, from_files, published
-from upcard.certify.signature import CannotSign, sign
+from upcard.certify.run.suites import Selection, fresh, from_files, published
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.commands.soak import soak
 from upcard.cli.exit_codes import Exit, UserError
@@ -124,8 +122,8 @@ def certify(
         shrunk = _shrunk(report, suite, book, target, options) if shrink or small is not None else None
     if at_least is None and paper is not None:
         at_least = FOR_A_CERTIFICATE
-    conclusion, surprises = conclusion_of(report, known, at_least, update)
-    print_report(report, conclusion, surprises, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
+    conclusion, unexpected = conclusion_of(report, known, at_least, update)
+    print_report(report, conclusion, unexpected, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
     if shrunk is not None:
         _tell_shrunk(shrunk, small, form)
     if paper is not None and seed is not None:
@@ -153,8 +151,8 @@ def _soak(
         report = soak(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
     if report is None:
         return Exit.INTERRUPTED
-    conclusion, surprises = conclusion_of(report, None, None)
-    print_report(report, conclusion, surprises, shown, form)
+    conclusion, unexpected = conclusion_of(report, None, None)
+    print_report(report, conclusion, unexpected, shown, form)
     return CODES[conclusion.outcome]
 
 
@@ -256,7 +254,7 @@ def _options(
     return Options(
         depth=Depth(depth) if depth else None,
         jobs=jobs,
-        limits=Limits(reply=limit),
+        limits=RunLimits(reply=limit),
         selection=Selection(tuple(ids), tuple(rules), tuple(flags), (*levels, *TIERS[tier]) if tier else tuple(levels)),
         disabled=dict(map(_disabled, disabled)),
         stop_after=stop_after,
@@ -314,7 +312,7 @@ def _progress(form: str) -> Iterator[OnProgress]:
         task = bar.add_task("", total=None, failed="")
         failures: set[str] = set()
 
-        def show(done: int, total: int, verdict: Result) -> None:
+        def show(done: int, total: int, verdict: VectorResult) -> None:
             if verdict.verdict in FAILED:
                 failures.add(verdict.vector)
             bar.update(task, completed=done, total=total, failed=f"{len(failures)} failed" if failures else "")

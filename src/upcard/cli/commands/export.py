@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from upcard.certify.run.offline import questions
-from upcard.certify.run.select import Selection
-from upcard.certify.run.suites import fresh, published
+from upcard.certify.run.session import questions
+from upcard.certify.run.suites import Selection, fresh, published
 from upcard.cli.books import book_of, variant_argument
 from upcard.cli.exit_codes import UserError
 from upcard.cli.options import command

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from upcard.certify.report.evidence import table_lines
+from upcard.certify.report.failure_evidence import table_lines
 from upcard.certify.report.table_state import table_after
 from upcard.certify.results.describe import describe
 from upcard.cli.books import book_of, readings_option

@@ -32,8 +32,8 @@ def report() -> None:
 def show(path: Path, known: Path | None, at_least: int | None, shown: int, form: str) -> int:
     """Print the report; ends with the exit code of the run."""
     found = report_of(path)
-    conclusion, surprises = conclusion_of(found, known, at_least)
-    print_report(found, conclusion, surprises, shown, form)
+    conclusion, unexpected = conclusion_of(found, known, at_least)
+    print_report(found, conclusion, unexpected, shown, form)
     return CODES[conclusion.outcome]
 
 

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from upcard.certify.protocol.connectors.base import CannotStart
+from upcard.certify.connectors.base import CannotStart
 
 #: The environment variable that marks the descendants of one started process.
 MARK: Final = "UPCARD_CERTIFY_RUN"
@@ -27,7 +27,7 @@ _PROC: Final = Path("/proc")
 _numbers = count(1)
 
 
-class Marked:
+class ProcessTree:
     """One running process and its descendants."""
 
     def __init__(self, command: Sequence[str]) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Final
 
-from upcard.certify.report.money import Line, ledger
-from upcard.certify.report.table_state import Hand, Table, table_after
-from upcard.certify.results.compare import untold
+from upcard.certify.report.table_state import HandState, TableState, table_after
+from upcard.certify.results.compare import unreported_kinds
 from upcard.certify.results.describe import describe
-from upcard.certify.results.report_file import Header, Report, Result
+from upcard.certify.results.report_file import Header, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.engine import amount_text
 from upcard.strict_json import compact
@@ -36,30 +35,30 @@ class EventLine:
 class Evidence:
     """A failure with everything there is to show; parts that the answer does not tell are empty."""
 
-    result: Result
+    result: VectorResult
     events: tuple[EventLine, ...]
-    before: Table
-    money: tuple[Line, ...]
+    before: TableState
+    money: tuple[MoneyLine, ...]
     replay: str
 
 
-def evidence(result: Result, header: Header) -> Evidence:
+def evidence(result: VectorResult, header: Header) -> Evidence:
     """Gather what a failed result holds."""
     expected = result.expected["events"] if result.expected else []
-    left_out = untold(header.reports)
+    left_out = unreported_kinds(header.reports)
     kept = [place for place, event in enumerate(expected) if event["event"] not in left_out]
     at = result.divergence.index if result.divergence else None
     return Evidence(
         result=result,
         events=_side_by_side([expected[place] for place in kept], result, left_out, at),
         before=table_after(expected[: kept[at]] if at is not None and at < len(kept) else expected),
-        money=tuple(ledger(result)),
+        money=tuple(money_lines(result)),
         replay=header.replay.replace("{vector}", result.vector).replace("{n}", str(result.n)),
     )
 
 
 def _side_by_side(
-    expected: Sequence[Any], result: Result, left_out: Collection[str], at: int | None
+    expected: Sequence[Any], result: VectorResult, left_out: Collection[str], at: int | None
 ) -> tuple[EventLine, ...]:
     if result.answer is None or "events" not in result.answer:
         return ()
@@ -111,7 +110,7 @@ def diff(lines: Sequence[EventLine], before: int = BEFORE, after: int = AFTER) -
     return shown
 
 
-def failures(report: Report) -> list[Result]:
+def failures(report: Report) -> list[VectorResult]:
     """The results to be shown in full: what the implementation, or the suite itself, got wrong."""
     return [result for result in report.results if result.verdict in FAILED or result.verdict == Verdict.SUITE_ERROR]
 
@@ -121,7 +120,7 @@ def heading(header: Header) -> str:
     return f"{header.implementation} {header.version} ({header.language}): {header.variant}, suite {header.suite}"
 
 
-def difference(result: Result) -> str | None:
+def difference(result: VectorResult) -> str | None:
     """The first difference as pointer and values; None where whole events differ, which their phrases say better."""
     found = result.divergence
     if found is None or (isinstance(found.expected, dict) and found.index is not None):
@@ -129,7 +128,7 @@ def difference(result: Result) -> str | None:
     return f"{found.pointer}: expected {_short(found.expected)}, got {_short(found.actual)}"
 
 
-def agreement(result: Result) -> str | None:
+def agreement(result: VectorResult) -> str | None:
     """How far a failed answer is right all the same."""
     if result.divergence is None:
         return None
@@ -142,7 +141,7 @@ def _short(value: object) -> str:
     return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
 
 
-def table_lines(table: Table) -> list[tuple[str, str]]:
+def table_lines(table: TableState) -> list[tuple[str, str]]:
     """The table as pairs of a name and what lies there."""
     lines = [("dealer", _dealer(table))]
     for seat in sorted(table.seats):
@@ -154,7 +153,7 @@ def table_lines(table: Table) -> list[tuple[str, str]]:
     return lines
 
 
-def _dealer(table: Table) -> str:
+def _dealer(table: TableState) -> str:
     cards = table.dealer.cards
     if table.hidden is None:
         return f"{' '.join(cards)}  ({table.dealer.total})" if cards else "no card"
@@ -162,7 +161,7 @@ def _dealer(table: Table) -> str:
     return f"{' '.join(shown)}  (one card face down)"
 
 
-def _hand(hand: Hand) -> str:
+def _hand(hand: HandState) -> str:
     free = f" + free {money_text(hand.free)}" if hand.free else ""
     cards = f"{' '.join(hand.cards)}  ({hand.total})" if hand.cards else "no card"
     return f"{cards}  staked {money_text(hand.own)}{free}" + (f"  {hand.outcome}" if hand.outcome else "")
@@ -171,3 +170,57 @@ def _hand(hand: Hand) -> str:
 def money_text(amount: Fraction) -> str:
     """An amount as an exact decimal."""
     return amount_text(1, amount)
+
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyLine:
+    """One bet, or a seat's sum: what is expected and what was answered, None where a side has no such line."""
+
+    what: str
+    expected: str | None
+    actual: str | None
+
+    @property
+    def differs(self) -> bool:
+        """Are the two sides different?"""
+        return self.expected != self.actual
+
+
+def money_lines(result: VectorResult) -> list[MoneyLine]:
+    """The lines of a failed vector: bets where the answer tells its settlement, then the net of every seat."""
+    if result.expected is None or result.answer is None:
+        return []
+    lines = []
+    given = _as_reported(result.answer)
+    if given is not None:
+        left, right = _by_bet(_settled(result.expected["events"])), _by_bet(given)
+        lines = [MoneyLine(bet, left.get(bet), right.get(bet)) for bet in {**left, **right}]
+    wanted, got = result.expected["net"], result.answer.get("net", {})
+    for seat in sorted({*wanted, *got}, key=int):
+        lines.append(MoneyLine(f"seat {seat} net", wanted.get(seat), got.get(seat)))
+    return lines
+
+
+def _as_reported(answer: Json) -> list[Json] | None:
+    if "settlement" in answer:
+        return list(answer["settlement"])
+    return _settled(answer["events"]) if "events" in answer else None
+
+
+def _settled(events: Iterable[Json]) -> list[Json]:
+    return [event for event in events if event["event"] == "settled"]
+
+
+def _by_bet(settled: Iterable[Json]) -> dict[str, str]:
+    """What each bet came to in the end."""
+    found: dict[str, str] = {}
+    for each in settled:
+        hand = f" hand {each['hand']}" if "hand" in each else ""
+        free = f" + free {each['free']}" if each["free"] != "0" else ""
+        found[f"seat {each['seat']}{hand} {each['bet']}"] = (
+            f"{each['outcome']}: {each['own']}{free} staked, {each['returned']} returned, net {each['net']}"
+        )
+    return found

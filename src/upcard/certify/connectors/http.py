@@ -7,19 +7,27 @@ from collections import deque
 
 import httpx
 
-from upcard.certify.protocol.connectors.base import CannotStart, Garbled, IsStopping, Limits, Lost, Overdue, Stopped
+from upcard.certify.connectors.base import (
+    CannotStart,
+    ConnectionLost,
+    IsStopping,
+    MalformedOutput,
+    ReplyTimeout,
+    RunLimits,
+    RunStopped,
+)
 from upcard.strict_json import preview
 
 HEADERS = {"content-type": "application/json", "accept": "application/json"}
 
 
-class Address:
+class HttpConnector:
     """An ``http`` or ``https`` address as a connector."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def open(self, limits: Limits, stopping: IsStopping) -> HttpConnection:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> HttpConnection:
         """Make ready to ask; whether anybody answers is seen with the first request."""
         try:
             url = httpx.URL(self.text)
@@ -35,7 +43,7 @@ class HttpConnection:
 
     window = 1
 
-    def __init__(self, url: httpx.URL, limits: Limits, stopping: IsStopping) -> None:
+    def __init__(self, url: httpx.URL, limits: RunLimits, stopping: IsStopping) -> None:
         self._url = url
         self._limits = limits
         self._stopping = stopping
@@ -50,20 +58,20 @@ class HttpConnection:
     def receive(self, within: float) -> bytes:
         """Send the oldest request and read its reply; see `Connection.receive`."""
         if self._stopping():
-            raise Stopped
+            raise RunStopped
         if not self._queue:
-            raise Overdue("nothing was asked")
+            raise ReplyTimeout("nothing was asked")
         deadline = time.monotonic() + within
         request = self._queue.popleft()
         try:
             with self._client.stream("POST", self._url, content=request, timeout=within) as response:
                 body = self._body(response, deadline, within)
         except httpx.TimeoutException:
-            raise Overdue(f"no answer within {within:g} s") from None
+            raise ReplyTimeout(f"no answer within {within:g} s") from None
         except httpx.HTTPError as error:
-            raise Lost(f"{self._url}: {str(error) or type(error).__name__}") from None
+            raise ConnectionLost(f"{self._url}: {str(error) or type(error).__name__}") from None
         if response.status_code != httpx.codes.OK:
-            raise Lost(f"{self._url}: answered with status {response.status_code}: {preview(body)}")
+            raise ConnectionLost(f"{self._url}: answered with status {response.status_code}: {preview(body)}")
         return body.strip()
 
     def _body(self, response: httpx.Response, deadline: float, within: float) -> bytes:
@@ -71,9 +79,11 @@ class HttpConnection:
         for chunk in response.iter_bytes():
             body += chunk
             if len(body) > self._limits.line:
-                raise Garbled(f"a reply is longer than {self._limits.line} bytes; it begins {preview(bytes(body))}")
+                raise MalformedOutput(
+                    f"a reply is longer than {self._limits.line} bytes; it begins {preview(bytes(body))}"
+                )
             if time.monotonic() > deadline:
-                raise Overdue(f"no complete answer within {within:g} s; it begins {preview(bytes(body))}")
+                raise ReplyTimeout(f"no complete answer within {within:g} s; it begins {preview(bytes(body))}")
         return bytes(body)
 
     def log(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from upcard.certify.protocol.connectors.base import Connector
+from upcard.certify.connectors.base import Connector
 
 
 class UnknownTarget(ValueError):
@@ -24,32 +24,32 @@ def connector(target: Sequence[str]) -> Connector:
         if len(target) > 1:
             raise UnknownTarget(f"{target[0]} takes no arguments, and {' '.join(target[1:])} follows it")
         return _KINDS[kind](rest, target[0])
-    from upcard.certify.protocol.connectors.stdio import Command
+    from upcard.certify.connectors.stdio import CommandConnector
 
-    return Command(target)
+    return CommandConnector(target)
 
 
 def _python(rest: str, text: str) -> Connector:
     """An object in a process of its own: it may hang or die like any other implementation."""
-    from upcard.certify.protocol.connectors.stdio import Command
+    from upcard.certify.connectors.stdio import CommandConnector
 
     if not all(rest.partition(":")):
         raise UnknownTarget(f"{text!r} is not python:module:object")
-    return Command([sys.executable, "-m", "upcard.certify.protocol.serve", rest], text)
+    return CommandConnector([sys.executable, "-m", "upcard.certify.protocol.serve", rest], text)
 
 
 def _http(_: str, text: str) -> Connector:
-    from upcard.certify.protocol.connectors.http import Address
+    from upcard.certify.connectors.http import HttpConnector
 
-    return Address(text)
+    return HttpConnector(text)
 
 
 def _answers(rest: str, text: str) -> Connector:
-    from upcard.certify.protocol.connectors.answers import Answers
+    from upcard.certify.connectors.answers import RecordedAnswers
 
     if not rest:
         raise UnknownTarget(f"{text!r} names no file: answers:FILE")
-    return Answers(Path(rest), text)
+    return RecordedAnswers(Path(rest), text)
 
 
 _KINDS: Final[dict[str, Callable[[str, str], Connector]]] = {

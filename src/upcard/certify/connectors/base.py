@@ -11,23 +11,23 @@ class CannotStart(Exception):
     """The other side could not be started or reached, or does not speak the protocol."""
 
 
-class Broken(Exception):
+class BrokenConnection(Exception):
     """The connection cannot be used any more; the message says why."""
 
 
-class Lost(Broken):
+class ConnectionLost(BrokenConnection):
     """The other side is gone."""
 
 
-class Overdue(Broken):
+class ReplyTimeout(BrokenConnection):
     """Nothing came within the time limit."""
 
 
-class Garbled(Broken):
+class MalformedOutput(BrokenConnection):
     """What came cannot be told apart into messages."""
 
 
-class Misspoken(ValueError):
+class ProtocolViolation(ValueError):
     """A line that is no reply; `seq` is what it answers, as far as that can be made out."""
 
     def __init__(self, message: str, seq: str | None = None) -> None:
@@ -35,7 +35,7 @@ class Misspoken(ValueError):
         self.seq = seq
 
 
-class Stopped(Exception):
+class RunStopped(Exception):
     """The run is being stopped."""
 
 
@@ -44,7 +44,7 @@ IsStopping = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RunLimits:
     """How long to wait, in seconds, and how much to take, in bytes."""
 
     reply: float = 10.0  # from the request, or from the reply before it where several are under way
@@ -63,11 +63,14 @@ class Connection(Protocol):
         ...
 
     def send(self, line: bytes) -> None:
-        """Put one request on its way, without its line end; raises `Broken`."""
+        """Put one request on its way, without its line end; raises `BrokenConnection`."""
         ...
 
     def receive(self, within: float) -> bytes:
-        """The next line, waited for so many seconds; raises `Broken`, `Stopped`, or `Misspoken` for a wrong one."""
+        """The next line, waited for so many seconds.
+
+        Raises `BrokenConnection`, `RunStopped`, or `ProtocolViolation` for a line that answers nothing.
+        """
         ...
 
     def log(self) -> str:
@@ -87,6 +90,6 @@ class Connector(Protocol):
         """The target as it was written; part of a certificate."""
         ...
 
-    def open(self, limits: Limits, stopping: IsStopping) -> Connection:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> Connection:
         """Start a conversation; raises `CannotStart`."""
         ...

@@ -1,6 +1,6 @@
 """Answers brought back in a file: the implementation played elsewhere, offline.
 
-The questions are the lines of the same protocol, given out without what is expected (`upcard.certify.run.offline`), and
+The questions are the lines of the same protocol, given out without what is expected (`upcard.certify.run.session`), and
 the file holds the replies, a line each, in any order. So ``engine < questions.jsonl > answers.jsonl`` is all it takes.
 """
 
@@ -10,13 +10,13 @@ from collections import deque
 from pathlib import Path
 
 from upcard import strict_json
-from upcard.certify.protocol.connectors.base import CannotStart, IsStopping, Limits, Misspoken
-from upcard.certify.protocol.lines import LineSplitter
+from upcard.certify.connectors.base import CannotStart, IsStopping, ProtocolViolation, RunLimits
+from upcard.certify.connectors.lines import LineSplitter
 
 CHUNK = 1 << 16
 
 
-class Answers:
+class RecordedAnswers:
     """A file of recorded replies as a connector; it is read once."""
 
     def __init__(self, path: Path, text: str) -> None:
@@ -24,7 +24,7 @@ class Answers:
         self._path = path
         self._replies: dict[str, list[bytes]] | None = None
 
-    def open(self, limits: Limits, stopping: IsStopping) -> RecordedConnection:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> RecordedConnection:
         """Read the file where that was not done yet; raises `CannotStart` where a line says not what it answers."""
         if self._replies is None:
             self._replies = _by_seq(self._path, limits.line)
@@ -46,12 +46,12 @@ class RecordedConnection:
         self._asked.append(strict_json.loads(line)["seq"])
 
     def receive(self, within: float) -> bytes:
-        """The recorded reply; raises `Misspoken` where there is none, or more than one."""
+        """The recorded reply; raises `ProtocolViolation` where there is none, or more than one."""
         seq = self._asked.popleft()
         recorded = self._replies.get(seq, [])
         if len(recorded) != 1:
             count = "no answer" if not recorded else f"{len(recorded)} answers"
-            raise Misspoken(f"{self._path} holds {count} to {seq!r}", seq)
+            raise ProtocolViolation(f"{self._path} holds {count} to {seq!r}", seq)
         return recorded[0]
 
     def log(self) -> str:

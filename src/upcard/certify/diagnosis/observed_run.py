@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import msgspec
 
-from upcard.certify.diagnosis.default_decisions import completed, when_asked
+from upcard.certify.diagnosis.default_decisions import completed, played_when_asked
 from upcard.certify.protocol.messages import Answer, events_from
-from upcard.certify.results.compare import Expectation, Unpromised, compare, expectation
-from upcard.certify.results.report_file import Report, Result
+from upcard.certify.results.compare import Expectation, IncompleteAnswer, compare, expectation
+from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
 from upcard.certify.run.tasks import question, spare_cards
 from upcard.engine import amount_text
@@ -29,22 +29,22 @@ from upcard.vectors.mutation.kills import FAILURES
 Json = Mapping[str, Any]
 
 
-class Bearing(Enum):
+class Finding(Enum):
     """What a changed book says of an implementation, by one vector."""
 
     EXPLAINS = "explains"  # answers as the implementation does, and not as expected
     CONTRADICTS = "contradicts"  # answers as neither is right nor the implementation does
-    SILENT = "silent"  # answers as expected
+    NEUTRAL = "silent"  # answers as expected
 
 
 @dataclass(frozen=True)
-class Observed:
+class ObservedVector:
     """One judged vector: as it was sent, as it is expected, as it was answered (None where no answer came of it).
 
     `right` is what the book makes of it, None where it cannot be played by the book as it stands.
     """
 
-    result: Result
+    result: VectorResult
     sent: Json
     expected: Expectation
     book: Rulebook
@@ -64,7 +64,7 @@ class Observed:
 
 
 @dataclass(frozen=True)
-class Run:
+class ObservedRun:
     """The judged vectors of a run, in the order of the suite, with what they were compared by.
 
     `ids_only` are failures in which nothing but the ids of the rules is wrong: they are in none of the others.
@@ -72,69 +72,71 @@ class Run:
 
     depth: Depth
     reports: frozenset[str]
-    passed: Sequence[Observed]
-    failed: Sequence[Observed]
-    ids_only: Sequence[Result]
+    passed: Sequence[ObservedVector]
+    failed: Sequence[ObservedVector]
+    ids_only: Sequence[VectorResult]
 
 
-def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Run:
+def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> ObservedRun:
     """Gather what a report and the vectors of its suite say."""
     reports = frozenset(report.header.reports) - {"rules"}
     spare = spare_cards(book)
-    passed: list[Observed] = []
-    failed: list[Observed] = []
-    ids_only: list[Result] = []
+    passed: list[ObservedVector] = []
+    failed: list[ObservedVector] = []
+    ids_only: list[VectorResult] = []
     for result in report.results:
         if result.verdict not in JUDGED:
             continue
-        seen = _observed(result, vectors[result.n - 1], spare, book, reports)
+        seen = _observed_vector(result, vectors[result.n - 1], spare, book, reports)
         if seen.passed:
             passed.append(seen)
         elif seen.answer is not None and _agrees(seen.expected, seen.answer, report.header.depth):
             ids_only.append(result)
         else:
             failed.append(seen)
-    return Run(report.header.depth, reports, passed, failed, ids_only)
+    return ObservedRun(report.header.depth, reports, passed, failed, ids_only)
 
 
-def _observed(result: Result, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]) -> Observed:
+def _observed_vector(
+    result: VectorResult, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]
+) -> ObservedVector:
     given = msgspec.convert({"seq": result.vector, **result.answer}, Answer) if result.answer is not None else None
     if result.verdict != Verdict.FAIL:
         given = None
-    return Observed(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
+    return ObservedVector(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
 
 
-def bearing(book: Rulebook, seen: Observed, right: Played | None, run: Run) -> Bearing:
+def finding(book: Rulebook, seen: ObservedVector, right: Played | None, run: ObservedRun) -> Finding:
     """What a changed book says of the implementation, by one vector; `right` is what the book as it stands says."""
     if seen.answer is None and not seen.passed:
         return _of_a_crash(book, seen)
     if right is None:
-        return Bearing.SILENT
+        return Finding.NEUTRAL
     expected = False
     for played in _plays(book, seen, right, run):
         if _same(played, right):
-            return Bearing.SILENT
+            return Finding.NEUTRAL
         unit = book.money.unit
         net = {str(seat): amount_text(units, unit) for seat, units in played.net.items()}
         told = seen.answer
         if told is not None and (told.net is None or told.net == net):
             said = expectation(played.expected(book), run.reports)
             if _agrees(_refusing(said, told, run), told, run.depth):
-                return Bearing.EXPLAINS
-        expected = expected or _agrees(seen.expected, _told(played, net, book, run), run.depth)
-    return Bearing.SILENT if expected else Bearing.CONTRADICTS
+                return Finding.EXPLAINS
+        expected = expected or _agrees(seen.expected, _as_reported(played, net, book, run), run.depth)
+    return Finding.NEUTRAL if expected else Finding.CONTRADICTS
 
 
-def _of_a_crash(book: Rulebook, seen: Observed) -> Bearing:
+def _of_a_crash(book: Rulebook, seen: ObservedVector) -> Finding:
     """A book by which the engine cannot play the vector either, its cards and inputs being those of another game."""
     try:
         answer(book, seen.sent)
     except FAILURES:
-        return Bearing.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Bearing.SILENT
-    return Bearing.SILENT
+        return Finding.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Finding.NEUTRAL
+    return Finding.NEUTRAL
 
 
-def _plays(book: Rulebook, seen: Observed, right: Played, run: Run) -> Iterator[Played]:
+def _plays(book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun) -> Iterator[Played]:
     """The rounds that the vector may come to by a changed book, none where it cannot be played.
 
     Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
@@ -150,7 +152,7 @@ def _plays(book: Rulebook, seen: Observed, right: Played, run: Run) -> Iterator[
             _, played = completed(book, seen.sent)
             yield played
         if len(played.refused) > len(right.refused) and run.depth != Depth.EVENTS:
-            yield when_asked(book, seen.sent)
+            yield played_when_asked(book, seen.sent)
         beyond = len(played.recipients) > len(right.recipients)
     except FAILURES:
         return
@@ -172,7 +174,7 @@ def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:
         yield [*dealt, first, *sorted(others, key=lambda card: card[0] not in "TJQK")]
 
 
-def _refusing(said: Expectation, told: Answer, run: Run) -> Expectation:
+def _refusing(said: Expectation, told: Answer, run: ObservedRun) -> Expectation:
     """The same with the codes that were told, where it is only promised that an input was refused, and not by what."""
     if "refusals" in run.reports or told.refused is None or len(told.refused) != len(said.refused):
         return said
@@ -187,7 +189,7 @@ def _same(one: Played, other: Played) -> bool:
     )
 
 
-def _told(played: Played, net: Mapping[str, str], book: Rulebook, run: Run) -> Answer:
+def _as_reported(played: Played, net: Mapping[str, str], book: Rulebook, run: ObservedRun) -> Answer:
     """An engine's round as an answer that reports what the implementation does."""
     codes = [each.code.value for each in played.refused]
     events = events_from([event.to_json(book.money.unit) for event in played.events]) if _DEEP[run.depth] else None
@@ -200,5 +202,5 @@ _DEEP: Final = {Depth.NET: False, Depth.SETTLEMENT: True, Depth.EVENTS: True}
 def _agrees(expected: Expectation, told: Answer, depth: Depth) -> bool:
     try:
         return compare(expected, told, depth) is None
-    except Unpromised:
+    except IncompleteAnswer:
         return False

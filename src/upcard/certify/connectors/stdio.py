@@ -10,9 +10,16 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from upcard.certify.protocol.connectors.base import Garbled, IsStopping, Limits, Lost, Overdue, Stopped
-from upcard.certify.protocol.connectors.processes import Marked
-from upcard.certify.protocol.lines import LineSplitter
+from upcard.certify.connectors.base import (
+    ConnectionLost,
+    IsStopping,
+    MalformedOutput,
+    ReplyTimeout,
+    RunLimits,
+    RunStopped,
+)
+from upcard.certify.connectors.lines import LineSplitter
+from upcard.certify.connectors.processes import ProcessTree
 from upcard.strict_json import preview
 
 CHUNK: Final = 1 << 16
@@ -20,14 +27,14 @@ CHUNK: Final = 1 << 16
 LOOK: Final = 0.1
 
 
-class Command:
+class CommandConnector:
     """A command line as a connector, run in the folder the run was started from."""
 
     def __init__(self, arguments: Sequence[str], text: str | None = None) -> None:
         self._arguments = tuple(arguments)
         self.text = shlex.join(arguments) if text is None else text
 
-    def open(self, limits: Limits, stopping: IsStopping) -> PipeConnection:
+    def open(self, limits: RunLimits, stopping: IsStopping) -> PipeConnection:
         """Start the process; raises `CannotStart` where there is no such program."""
         return PipeConnection(self._arguments, limits, stopping)
 
@@ -41,7 +48,7 @@ class PipeConnection:
 
     window = 16
 
-    def __init__(self, command: Sequence[str], limits: Limits, stopping: IsStopping) -> None:
+    def __init__(self, command: Sequence[str], limits: RunLimits, stopping: IsStopping) -> None:
         self._limits = limits
         self._stopping = stopping
         self._lines = LineSplitter(limits.line)
@@ -49,7 +56,7 @@ class PipeConnection:
         self._to_send = bytearray()
         self._log: deque[bytes] = deque()
         self._log_size = 0
-        self._child = Marked(command)
+        self._child = ProcessTree(command)
         process = self._child.process
         assert process.stdin and process.stdout and process.stderr
         self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
@@ -74,18 +81,18 @@ class PipeConnection:
         deadline = time.monotonic() + within
         while not self._ready:
             if self._lines.error:
-                raise Garbled(self._lines.error)
+                raise MalformedOutput(self._lines.error)
             if not self._output_open:
-                raise Lost(self._why_lost())
+                raise ConnectionLost(self._why_lost())
             if self._stopping():
-                raise Stopped
+                raise RunStopped
             left = deadline - time.monotonic()
             if left <= 0:
                 # We may be the late ones: take what has come meanwhile.
                 self._pump(0)
                 if self._ready:
                     break
-                raise Overdue(f"no answer within {within:g} s{self._shown_partial()}")
+                raise ReplyTimeout(f"no answer within {within:g} s{self._shown_partial()}")
             if not self._pump(min(left, LOOK)) and self._child.ended() is not None:
                 # Nothing came and the process is gone: what still holds the pipe is not the one we speak with.
                 self._output_open = False
