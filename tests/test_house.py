@@ -136,7 +136,7 @@ STILL_DOUBLE = {
 #: Folders that have no face yet.
 FACELESS = {
     "analysis/charts", "analysis/distribution", "analysis/game", "analysis/hands", "analysis/reports",
-    "analysis/solver", "certify/diagnosis", "certify/protocol", "certify/results", "certify/run", "cli/commands",
+    "analysis/solver", "cli/commands",
     "cli/play", "rulebook/reading", "rulebook/validation", "vectors/files", "vectors/mutation", "vectors/publish",
     "vectors/rounds",
 }  # fmt: skip

@@ -15,7 +15,7 @@ from upcard.certify.certification import Options, run
 from upcard.certify.diagnosis.default_decisions import played_when_asked
 from upcard.certify.diagnosis.diagnose import published_killers
 from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, exchanged
-from upcard.certify.diagnosis.observed_run import Finding, observe
+from upcard.certify.diagnosis.observed_run import Relation, observe
 from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine
 from upcard.certify.run.suites import published
 from upcard.engine import dealer
@@ -94,7 +94,7 @@ class TestCatalogue:
         )
         report = run(pushes(1), book(), InProcess(Miniature(fault("ties-lose"))), Options())
         seen = observe(report, pushes(1).vectors, book())
-        assert odd.finding(seen.failed[0], seen) is Finding.CONTRADICTS
+        assert odd.relation(seen.failed[0], seen) is Relation.CONTRADICTS
 
 
 def fault(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Connectors: from what the user wrote to an implementation one can talk with."""
+"""Connectors: how an engine is reached, by a command, over HTTP or from recorded answers (`base` says what each does)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from upcard.certify.diagnosis.observed_run import Finding, ObservedRun, ObservedVector
+from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation
 from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine, SuspectEngines, together
 from upcard.rulebook import Rulebook
 
@@ -70,7 +70,7 @@ def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) ->
         left -= best[0].explained
         both = together(book, [fits[0].suspect for fits in found]) if len(found) > 1 else None
         if both is not None:
-            left -= {each for each in left if both.finding(run.failed[each], run) is Finding.EXPLAINS}
+            left -= {each for each in left if both.relation(run.failed[each], run) is Relation.EXPLAINS}
     return found, left
 
 
@@ -98,7 +98,7 @@ def _by_sample(run: ObservedRun, failures: Sequence[int], suspect_engines: Suspe
 
 
 def _count(contender: SuspectEngine, sample: Iterable[ObservedVector], run: ObservedRun) -> int:
-    return sum(contender.finding(seen, run) is Finding.EXPLAINS for seen in sample)
+    return sum(contender.relation(seen, run) is Relation.EXPLAINS for seen in sample)
 
 
 def _spread(places: Sequence[int], count: int) -> list[int]:
@@ -114,18 +114,18 @@ def _fit(run: ObservedRun, failures: Sequence[int], contender: SuspectEngine, be
     reachable = len(failures)
     at_least = -len(failures) - len(run.passed) if best is None else best
     for place in failures:
-        said = contender.finding(run.failed[place], run)
-        if said is Finding.EXPLAINS:
+        said = contender.relation(run.failed[place], run)
+        if said is Relation.EXPLAINS:
             explained.add(place)
             continue
         reachable -= 1
-        if said is Finding.CONTRADICTS:
+        if said is Relation.CONTRADICTS:
             otherwise.add(place)
             reachable -= 1
         if reachable < at_least:
             return None
     for place, seen in enumerate(run.passed):
-        if contender.finding(seen, run) is Finding.CONTRADICTS:
+        if contender.relation(seen, run) is Relation.CONTRADICTS:
             contradicted.add(place)
             reachable -= 1
             if reachable < at_least:

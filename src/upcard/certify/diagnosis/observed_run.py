@@ -29,7 +29,7 @@ from upcard.vectors.mutation.kills import FAILURES
 Json = Mapping[str, Any]
 
 
-class Finding(Enum):
+class Relation(Enum):
     """What a changed book says of an implementation, by one vector."""
 
     EXPLAINS = "explains"  # answers as the implementation does, and not as expected
@@ -106,34 +106,34 @@ def _observed_vector(
     return ObservedVector(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
 
 
-def finding(book: Rulebook, seen: ObservedVector, right: Played | None, run: ObservedRun) -> Finding:
+def relation(book: Rulebook, seen: ObservedVector, right: Played | None, run: ObservedRun) -> Relation:
     """What a changed book says of the implementation, by one vector; `right` is what the book as it stands says."""
     if seen.answer is None and not seen.passed:
         return _of_a_crash(book, seen)
     if right is None:
-        return Finding.NEUTRAL
+        return Relation.NEUTRAL
     expected = False
     for played in _plays(book, seen, right, run):
         if _same(played, right):
-            return Finding.NEUTRAL
+            return Relation.NEUTRAL
         unit = book.money.unit
         net = {str(seat): amount_text(units, unit) for seat, units in played.net.items()}
         told = seen.answer
         if told is not None and (told.net is None or told.net == net):
             said = expectation(played.expected(book), run.reports)
             if _agrees(_refusing(said, told, run), told, run.depth):
-                return Finding.EXPLAINS
+                return Relation.EXPLAINS
         expected = expected or _agrees(seen.expected, _as_reported(played, net, book, run), run.depth)
-    return Finding.NEUTRAL if expected else Finding.CONTRADICTS
+    return Relation.NEUTRAL if expected else Relation.CONTRADICTS
 
 
-def _of_a_crash(book: Rulebook, seen: ObservedVector) -> Finding:
+def _of_a_crash(book: Rulebook, seen: ObservedVector) -> Relation:
     """A book by which the engine cannot play the vector either, its cards and inputs being those of another game."""
     try:
         answer(book, seen.sent)
     except FAILURES:
-        return Finding.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Finding.NEUTRAL
-    return Finding.NEUTRAL
+        return Relation.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Relation.NEUTRAL
+    return Relation.NEUTRAL
 
 
 def _plays(book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun) -> Iterator[Played]:

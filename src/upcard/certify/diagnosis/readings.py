@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from upcard.certify.diagnosis.observed_run import Finding, ObservedRun, ObservedVector
+from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation
 from upcard.certify.diagnosis.suspects import READING, Killers, Suspect, SuspectEngine
 from upcard.certify.results.report_file import ReadingMatch
 from upcard.rulebook import Rulebook, RuleBookError, with_readings
@@ -14,7 +14,7 @@ from upcard.rulebook.load import CHOSEN
 from upcard.rulebook.model import Ambiguity
 
 #: What a reading that explains nothing and contradicts nothing has in common with the book.
-_AS_THE_BOOK: Final = Finding.NEUTRAL
+_AS_THE_BOOK: Final = Relation.NEUTRAL
 
 
 def match_readings(
@@ -48,12 +48,12 @@ def _match(
     agreeing: Counter[str] = Counter()
     distinguishing = 0
     for seen, counts in observed:
-        findings = {name: engine.finding(seen, run) for name, engine in engines.items()}
-        if Finding.EXPLAINS in findings.values() or (
-            counts and any(each is not _AS_THE_BOOK for each in findings.values())
+        relations = {name: engine.relation(seen, run) for name, engine in engines.items()}
+        if Relation.EXPLAINS in relations.values() or (
+            counts and any(each is not _AS_THE_BOOK for each in relations.values())
         ):
             distinguishing += 1
-            agreeing.update(_agreeing(findings, seen.passed))
+            agreeing.update(_agreeing(relations, seen.passed))
     most = max(agreeing.values(), default=0)
     follows = tuple(name for name in (CHOSEN, *engines) if most and agreeing[name] == most)
     return ReadingMatch(
@@ -61,8 +61,8 @@ def _match(
     )
 
 
-def _agreeing(findings: Mapping[str, Finding], passed: bool) -> list[str]:
+def _agreeing(relations: Mapping[str, Relation], passed: bool) -> list[str]:
     """The readings by which the vector is answered as the implementation did."""
     if passed:
-        return [CHOSEN, *(name for name, each in findings.items() if each is _AS_THE_BOOK)]
-    return [name for name, each in findings.items() if each is Finding.EXPLAINS]
+        return [CHOSEN, *(name for name, each in relations.items() if each is _AS_THE_BOOK)]
+    return [name for name, each in relations.items() if each is Relation.EXPLAINS]

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, Places, exchanged
-from upcard.certify.diagnosis.observed_run import Finding, ObservedRun, ObservedVector, finding
+from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation, relation
 from upcard.certify.results.report_file import Suspicion
 from upcard.certify.results.verdicts import Verdict
 from upcard.prose.diff import diff
@@ -54,18 +54,18 @@ class SuspectEngine(NamedTuple):
     book: Rulebook
     killers: Collection[str] | None = None
 
-    def finding(self, seen: ObservedVector, run: ObservedRun) -> Finding:
+    def relation(self, seen: ObservedVector, run: ObservedRun) -> Relation:
         """What it says of the implementation, by one vector."""
         if self.killers is not None and seen.result.vector not in self.killers:
-            return Finding.NEUTRAL
+            return Relation.NEUTRAL
         right = seen.right  # by the engine as it is, so before anything of it is exchanged
         if not self.suspect.places:
-            return finding(self.book, seen, right, run)
+            return relation(self.book, seen, right, run)
         try:
             with exchanged(self.suspect.places):
-                return finding(self.book, seen, right, run)
+                return relation(self.book, seen, right, run)
         except Exception:  # an engine with a mistake may come to where it cannot go on, and that is no fault of ours
-            return Finding.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Finding.CONTRADICTS
+            return Relation.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Relation.CONTRADICTS
 
 
 SuspectEngines = Sequence[SuspectEngine]
