@@ -1,4 +1,4 @@
-"""Connectors: how an engine is reached, by a command, over HTTP or from recorded answers (`base` says what each does)."""
+"""Connectors: how an engine is reached, by a command, over HTTP or from recorded answers; `base` is what they share."""
 
 from __future__ import annotations
 
