@@ -38,7 +38,7 @@ from upcard.certify.run.tasks import Task, spare_cards
 from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
-from upcard.vectors.mutation.kills import seen
+from upcard.vectors.mutation.kills import visible_play
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from miniatures.catalogue import FAULTS
@@ -98,7 +98,7 @@ def knowing(contender: SuspectEngine, suite: Suite, book: Rulebook) -> SuspectEn
 def sight(book: Rulebook, vector: Mapping[str, Any]) -> object:
     """What is seen of a vector; whatever an engine with a mistake comes to is something to see."""
     try:
-        return seen(book, vector)
+        return visible_play(book, vector)
     except Exception as error:
         return type(error).__name__
 

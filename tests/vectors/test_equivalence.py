@@ -9,14 +9,14 @@ import pytest
 from upcard.rulebook import load, variants, with_patch
 from upcard.shuffle import Stream
 from upcard.vectors.files import kill_matrix
-from upcard.vectors.mutation.equivalence import Apart, Comparer, Proof
-from upcard.vectors.mutation.kills import seen
+from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
+from upcard.vectors.mutation.kills import visible_play
 from upcard.vectors.mutation.mutants import mutants
 from upcard.vectors.publish.search import search
 from upcard.vectors.rounds import betting, random_rounds
 
 CLASSIC = load("classic-blackjack")
-COMPARER = Comparer(CLASSIC)
+COMPARER = BookComparer(CLASSIC)
 MUTANTS = cache(lambda variant: mutants(load(variant)))
 
 
@@ -50,7 +50,7 @@ def test_the_same_game(patch: dict[str, object]) -> None:
     ids=str,
 )
 def test_another_game_is_shown_by_a_situation(patch: dict[str, object]) -> None:
-    assert isinstance(COMPARER.compare(patch, with_patch(CLASSIC, patch)), Apart)
+    assert isinstance(COMPARER.compare(patch, with_patch(CLASSIC, patch)), Difference)
 
 
 @pytest.mark.parametrize(
@@ -65,22 +65,22 @@ def test_nothing_is_said_of_what_no_table_answers(patch: dict[str, object]) -> N
 @pytest.mark.parametrize("variant", variants())
 def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
     book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
-    rounds = [random_rounds.a_round(book, Stream(f"proofs/{n}")) for n in range(20)]
-    rounds += [betting.a_betting(book, Stream(f"proofs/{n}")) for n in range(20)]
-    originals = [seen(book, vector) for vector in rounds]
-    same = matrix.equivalent.keys() | matrix.inert.keys()
+    rounds = [random_rounds.random_round(book, Stream(f"proofs/{n}")) for n in range(20)]
+    rounds += [betting.betting_round(book, Stream(f"proofs/{n}")) for n in range(20)]
+    originals = [visible_play(book, vector) for vector in rounds]
+    same = matrix.equivalent.keys() | matrix.no_effect.keys()
     assert len(same) > 20
     for mutant in MUTANTS(variant):
         if mutant.id in same:
             changed = with_patch(book, mutant.patch)
-            assert [seen(changed, vector) for vector in rounds] == originals, mutant.id
+            assert [visible_play(changed, vector) for vector in rounds] == originals, mutant.id
 
 
 @pytest.mark.parametrize("variant", variants())
 def test_nothing_that_rounds_tell_is_proven_the_same(variant: str) -> None:
     """Of the mutants that vectors kill, every fortieth: no proof may be given."""
     book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
-    comparer = Comparer(book)
+    comparer = BookComparer(book)
     patches = {mutant.id: mutant for mutant in MUTANTS(variant)}
     for row in matrix.mutants[::40]:
         mutant = patches[row.id]
@@ -92,5 +92,5 @@ def test_a_search_finds_the_same_round_again() -> None:
     mutant = next(each for each in MUTANTS("classic-blackjack") if each.id.startswith(begins))
     first = search(CLASSIC, mutant, COMPARER, "a seed")
     assert first.vector is not None
-    assert first == search(CLASSIC, mutant, Comparer(CLASSIC), "a seed")
-    assert seen(with_patch(CLASSIC, mutant.patch), first.vector) != seen(CLASSIC, first.vector)
+    assert first == search(CLASSIC, mutant, BookComparer(CLASSIC), "a seed")
+    assert visible_play(with_patch(CLASSIC, mutant.patch), first.vector) != visible_play(CLASSIC, first.vector)

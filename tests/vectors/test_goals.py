@@ -8,10 +8,10 @@ from upcard.cards import cards
 from upcard.engine import Decision, SeatBets
 from upcard.rulebook import load, variants, with_patch
 from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of
-from upcard.vectors.publish.goals import Goals, Watcher
-from upcard.vectors.publish.meet_goals import gather
-from upcard.vectors.publish.minimal_suite import smallest
-from upcard.vectors.publish.vector_ids import named, slug
+from upcard.vectors.publish.goals import GoalObserver, Goals
+from upcard.vectors.publish.meet_goals import meet_goals
+from upcard.vectors.publish.minimal_suite import smallest_suite
+from upcard.vectors.publish.vector_ids import slug, with_ids
 from upcard.vectors.rounds import directed
 
 CLASSIC = load("classic-blackjack")
@@ -24,7 +24,7 @@ def shown(text: str, *dos: str) -> frozenset[tuple[str, ...]]:
         return Decision(left.pop(0), 1)
 
     vector = directed.play(CLASSIC, [SeatBets(1, {"main": 1001})], cards(text), 100000, policy)
-    return Watcher(CLASSIC).shows(vector)
+    return GoalObserver(CLASSIC).shows(vector)
 
 
 def test_what_a_round_shows() -> None:
@@ -69,11 +69,11 @@ def test_every_condition_has_goals(variant: str) -> None:
 
 def test_a_book_of_ones_own_gets_its_rounds() -> None:
     book = with_patch(CLASSIC, {"split.limit": 3, "dealer.soft-17.do": "hit", "hands.many": {"cards": 5}})
-    gathered = gather(book, Goals(book), "own", lambda done, total: None)
+    gathered = meet_goals(book, Goals(book), "own", lambda done, total: None)
     assert gathered.unmet == []
-    vectors = named(book, gathered.chosen)
+    vectors = with_ids(book, gathered.chosen)
     assert len({vector["id"] for vector in vectors}) == len(vectors)
-    assert gathered.chosen == gather(book, Goals(book), "own", lambda done, total: None).chosen
+    assert gathered.chosen == meet_goals(book, Goals(book), "own", lambda done, total: None).chosen
 
 
 def test_slugs_are_words() -> None:
@@ -83,6 +83,6 @@ def test_slugs_are_words() -> None:
 
 
 def test_the_smallest_set_is_one() -> None:
-    assert smallest([[0, 1], [1, 2], [2, 3], [0, 3]], 4) in ([0, 2], [1, 3])
-    assert smallest([[5], [0, 5], [1, 5]], 5) == [0, 1], "vectors beyond the limit are passed over"
-    assert smallest([], 3) == []
+    assert smallest_suite([[0, 1], [1, 2], [2, 3], [0, 3]], 4) in ([0, 2], [1, 3])
+    assert smallest_suite([[5], [0, 5], [1, 5]], 5) == [0, 1], "vectors beyond the limit are passed over"
+    assert smallest_suite([], 3) == []

@@ -12,12 +12,12 @@ from upcard.rulebook.paths import rule_ids
 from upcard.vectors.files import kill_matrix, lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
-from upcard.vectors.mutation.kills import Measure, seen
+from upcard.vectors.mutation.kills import MutantKills, visible_play
 from upcard.vectors.mutation.mutants import mutants
-from upcard.vectors.mutation.no_effect import inert
-from upcard.vectors.publish.coverage_page import covered, html, left_out, markdown, page
-from upcard.vectors.publish.goals import Goals, Watcher
-from upcard.vectors.publish.meet_goals import gather
+from upcard.vectors.mutation.no_effect import why_no_effect
+from upcard.vectors.publish.coverage_page import coverage_tables, covered, html, left_out, markdown
+from upcard.vectors.publish.goals import GoalObserver, Goals
+from upcard.vectors.publish.meet_goals import meet_goals
 from upcard.vectors.publish.variant_suites import SEED
 
 VARIANTS = variants()
@@ -66,11 +66,11 @@ def test_the_matrix_is_of_these_vectors_and_this_book(variant: str) -> None:
     assert sorted(matrix.vectors) == sorted(vector["id"] for vector in VECTORS[variant])
     assert matrix.rulebook == book.digest
     changes = {mutant.id for mutant in MUTANTS(variant)}
-    listed = [*(row.id for row in matrix.mutants), *matrix.equivalent, *matrix.inert]
+    listed = [*(row.id for row in matrix.mutants), *matrix.equivalent, *matrix.no_effect]
     assert len(listed) == len(set(listed))
     assert set(listed) == changes
-    reasons = {mutant.id: reason for mutant in MUTANTS(variant) if (reason := inert(book, mutant))}
-    assert reasons.items() <= matrix.inert.items()
+    reasons = {mutant.id: reason for mutant in MUTANTS(variant) if (reason := why_no_effect(book, mutant))}
+    assert reasons.items() <= matrix.no_effect.items()
 
 
 @every_variant
@@ -78,7 +78,7 @@ def test_every_mutant_is_killed_by_standard_and_by_smoke(variant: str) -> None:
     matrix = MATRICES[variant]
     smoke = {vector["id"] for vector in VECTORS[variant] if vector["level"] == "smoke"}
     numbers = {number for number, name in enumerate(matrix.vectors) if name in smoke}
-    assert matrix.alive == ()
+    assert matrix.survived == ()
     assert [row.id for row in matrix.mutants if not row.killers & numbers] == []
     assert len(matrix.equivalent) < 0.05 * (len(matrix.mutants) + len(matrix.equivalent))
 
@@ -94,24 +94,25 @@ def test_cells_of_the_matrix_are_true(variant: str) -> None:
         spared = next((n for n in range(len(matrix.vectors)) if n not in row.killers), None)
         for number in {min(row.killers), max(row.killers), spared} - {None}:
             vector = by_id[matrix.vectors[number or 0]]
-            assert (seen(changed, vector) != seen(book, vector)) is (number in row.killers), (row.id, vector["id"])
+            killed = visible_play(changed, vector) != visible_play(book, vector)
+            assert killed is (number in row.killers), (row.id, vector["id"])
 
 
 @every_variant
 def test_what_need_not_be_played_again_is_told_by_nobody(variant: str) -> None:
     """The short cut of the measure changes no cell: a few mutants of each section without it."""
     book, vectors = BOOKS[variant], VECTORS[variant][::13]
-    measure = Measure(book, vectors)
-    originals = [seen(book, vector) for vector in vectors]
+    measure = MutantKills(book, vectors)
+    originals = [visible_play(book, vector) for vector in vectors]
     for mutant in MUTANTS(variant)[::23]:
         changed = with_patch(book, mutant.patch)
-        slow = [n for n, vector in enumerate(vectors) if seen(changed, vector) != originals[n]]
-        assert list(measure.told_by(mutant)) == slow, mutant.id
+        slow = [n for n, vector in enumerate(vectors) if visible_play(changed, vector) != originals[n]]
+        assert list(measure.killers(mutant)) == slow, mutant.id
 
 
 @every_variant
 def test_every_goal_is_met_or_left_out_with_a_reason(variant: str) -> None:
-    goals, watcher = GOALS(variant), Watcher(BOOKS[variant])
+    goals, watcher = GOALS(variant), GoalObserver(BOOKS[variant])
     shown = {goal for vector in VECTORS[variant] for goal in watcher.shows(vector)}
     assert [goal for goal in goals.wanted if goal not in shown] == []
     assert shown.isdisjoint(goals.left_out), "what was left out can be met after all"
@@ -122,7 +123,7 @@ def test_every_goal_is_met_or_left_out_with_a_reason(variant: str) -> None:
 def test_the_rounds_of_the_goals_are_those_of_the_seed(variant: str) -> None:
     """The whole is made anew by `make check-vectors`; this is its first and longest list."""
     book = BOOKS[variant]
-    gathered = gather(book, GOALS(variant), SEED, lambda done, total: None)
+    gathered = meet_goals(book, GOALS(variant), SEED, lambda done, total: None)
     there = {tuple(vector["shoe"]) for vector in VECTORS[variant]}
     assert gathered.unmet == []
     assert all(tuple(each.vector["shoe"]) in there for each in gathered.chosen)
@@ -141,7 +142,7 @@ def test_the_coverage_pages_are_fresh() -> None:
     folder = data_dir("vectors").parent / "docs" / "reference" / "coverage"
     for variant in VARIANTS:
         book = BOOKS[variant]
-        tables = page(book, VECTORS[variant], MATRICES[variant], GOALS(variant))
+        tables = coverage_tables(book, VECTORS[variant], MATRICES[variant], GOALS(variant))
         assert (folder / f"{variant}.md").read_text(encoding="utf-8") == markdown(book, tables)
         assert (folder / f"{variant}.html").read_text(encoding="utf-8") == html(book, tables)
 

@@ -13,7 +13,7 @@ from upcard.rulebook import load, rule_samples, variants, with_patch
 from upcard.vectors.files import lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
-from upcard.vectors.mutation.kills import Measure
+from upcard.vectors.mutation.kills import MutantKills
 from upcard.vectors.mutation.mutants import Mutant
 from upcard.vectors.publish.rule_suites import NAME, PLAIN, own_mutants, own_rules
 from vectors.at_a_table import expected, fits, played
@@ -74,16 +74,16 @@ def test_only_what_differs_from_the_plain_book_is_its_own() -> None:
 )
 def test_a_dealer_without_the_rule_is_told(name: str, patch: dict[str, object]) -> None:
     changed = with_patch(BOOKS[name], patch)
-    measure = Measure(BOOKS[name], SUITES[name].vectors)
+    measure = MutantKills(BOOKS[name], SUITES[name].vectors)
     mutant = Mutant("it", next(iter(patch)), "it", patch)
-    assert next(measure.told_by(mutant), None) is not None, changed.id
+    assert next(measure.killers(mutant), None) is not None, changed.id
 
 
 @pytest.mark.parametrize("name", ["both-down", "resplit-aces"])
 def test_most_changes_of_its_own_rules_are_told(name: str) -> None:
-    measure = Measure(BOOKS[name], SUITES[name].vectors)
+    measure = MutantKills(BOOKS[name], SUITES[name].vectors)
     changes = own_mutants(BOOKS[name])
-    untold = [mutant.id for mutant in changes if next(measure.told_by(mutant), None) is None]
+    untold = [mutant.id for mutant in changes if next(measure.killers(mutant), None) is None]
     assert len(untold) <= 1 < len(changes)  # one change is the same game
 
 

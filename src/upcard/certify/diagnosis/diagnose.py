@@ -58,7 +58,7 @@ def published_killers(suite_digest: str, book: Rulebook) -> Killers:
     if matrix.rulebook != book.digest or {*matrix.vectors} != {vector["id"] for vector in suite.vectors}:
         return {}
     rows = {row.id: frozenset(matrix.vectors[number] for number in row.killers) for row in matrix.mutants}
-    return rows | dict.fromkeys([*matrix.equivalent, *matrix.inert], frozenset())
+    return rows | dict.fromkeys([*matrix.equivalent, *matrix.no_effect], frozenset())
 
 
 def _causes(book: Rulebook, run: ObservedRun, found: Sequence[Sequence[Fit]]) -> tuple[Cause, ...]:

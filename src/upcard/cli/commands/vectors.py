@@ -189,7 +189,7 @@ def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: 
         for name in [variant] if variant else variants():
             vectors, matrix = _published_of(book_of(name))
             click.echo(coverage_page.line(vectors, matrix))
-            survivors += len(matrix.alive)
+            survivors += len(matrix.survived)
         if survivors:
             raise click.exceptions.Exit(Exit.DIVERGENT)
         return
@@ -203,9 +203,9 @@ def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: 
         click.echo(_figures(made))
         for name, reason in made.equivalent.items():
             click.echo(f"  equivalent  {name}: {reason}")
-        for name in made.alive:
+        for name in made.survived:
             click.echo(f"  SURVIVES    {name}")
-    if made.alive:
+    if made.survived:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
@@ -221,7 +221,7 @@ def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
     changed = []
     for name in [variant] if variant else variants():
         book = book_of(name)
-        found = coverage_page.page(book, *_published_of(book))
+        found = coverage_page.coverage_tables(book, *_published_of(book))
         texts = {
             f"{book.id}.md": coverage_page.markdown(book, found),
             f"{book.id}.html": coverage_page.html(book, found),
@@ -313,7 +313,7 @@ def _figures(made: Any) -> str:
     return (
         f"{made.book.id}: {len(made.vectors)} vectors, {smoke} of them smoke; {len(made.met)} of {goals} goals met; "
         f"{told} of {len(made.mutants)} mutants told, {len(made.equivalent)} more ({len(made.equivalent) / total:.1%}) "
-        f"proven equivalent, {counted(len(made.inert), 'change')} inert"
+        f"proven equivalent, {counted(len(made.no_effect), 'change')} inert"
     )
 
 

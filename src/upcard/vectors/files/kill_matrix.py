@@ -1,13 +1,13 @@
-"""The kill matrix of a variant: which published vector tells which change of its rule book.
+"""The kill matrix of a variant: which published vector kills which change of its rule book.
 
-One file a variant, ``vectors/kills/VARIANT.json``. The vectors a mutant is told by are a number in hexadecimal whose
+One file a variant, ``vectors/kills/VARIANT.json``. The vectors that kill a mutant are a number in hexadecimal whose
 lowest binary digit stands for the first vector; so a matrix of some hundred thousand cells stays a small file.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +24,7 @@ FOLDER: Final = "kills"
 
 
 @dataclass(frozen=True)
-class Row:
+class MutantRow:
     """A mutant: the rule, the change, its kind (`rule`, `order`, `reading`), and the numbers of its killers."""
 
     id: str
@@ -38,24 +38,17 @@ class Row:
 class KillMatrix:
     """The matrix in memory; a vector's number is its place in `vectors`, from 0.
 
-    `equivalent` are mutants that are proven to be the same game, `inert` changes that are no mutants, each with the
-    reason; `alive` mutants that no vector tells and no proof covers.
+    `equivalent` are mutants proven to be the same game, `no_effect` changes that are no mutants, each with the reason;
+    `survived` mutants that no vector kills and no proof covers.
     """
 
     variant: str
     rulebook: str
     vectors: tuple[str, ...]
-    mutants: tuple[Row, ...]
+    mutants: tuple[MutantRow, ...]
     equivalent: Mapping[str, str]
-    inert: Mapping[str, str]
-    alive: tuple[str, ...]
-
-    def behaving_alike(self, failed: Iterable[str], passed: Iterable[str]) -> list[Row]:
-        """The mutants that fail every vector an engine failed and none that it passed; all where it failed none."""
-        numbers = {name: number for number, name in enumerate(self.vectors)}
-        told = {numbers[name] for name in failed if name in numbers}
-        untold = {numbers[name] for name in passed if name in numbers}
-        return [row for row in self.mutants if told <= row.killers and untold.isdisjoint(row.killers)]
+    no_effect: Mapping[str, str]
+    survived: tuple[str, ...]
 
 
 def as_data(
@@ -64,8 +57,8 @@ def as_data(
     mutants: Sequence[Mutant],
     kills: Sequence[Sequence[int]],
     equivalent: Mapping[str, str],
-    inert: Mapping[str, str],
-    alive: Sequence[str],
+    no_effect: Mapping[str, str],
+    survived: Sequence[str],
 ) -> dict[str, Any]:
     """A matrix as plain data, shaped as ``schema/kill-matrix.schema.json`` says."""
     return {
@@ -85,8 +78,8 @@ def as_data(
             for mutant, positions in zip(mutants, kills, strict=True)
         ],
         "equivalent": dict(equivalent),
-        "inert": dict(inert),
-        "alive": list(alive),
+        "inert": dict(no_effect),
+        "alive": list(survived),
     }
 
 
@@ -126,12 +119,12 @@ def read(path: Path) -> KillMatrix:
         rulebook=data["rulebook"],
         vectors=tuple(data["vectors"]),
         mutants=tuple(
-            Row(each["id"], each["rule"], each["change"], each["kind"], _positions(each["killed-by"]))
+            MutantRow(each["id"], each["rule"], each["change"], each["kind"], _positions(each["killed-by"]))
             for each in data["mutants"]
         ),
         equivalent=data["equivalent"],
-        inert=data["inert"],
-        alive=tuple(data["alive"]),
+        no_effect=data["inert"],
+        survived=tuple(data["alive"]),
     )
 
 

@@ -28,13 +28,13 @@ class Proof(NamedTuple):
         return f"every table answers alike in all {self.compared} situations that a round can reach"
 
 
-class Apart(NamedTuple):
+class Difference(NamedTuple):
     """A situation in which the two books answer differently."""
 
     at: Asked
 
 
-class Comparer:
+class BookComparer:
     """Compares one book with changed ones; what a walk finds is kept for the next."""
 
     def __init__(self, book: Rulebook) -> None:
@@ -43,7 +43,7 @@ class Comparer:
         self._asked = _conditions(book)
         self._answered: dict[Any, list[tuple[Asked, Any]]] = {}
 
-    def compare(self, rules: Iterable[str], changed: Rulebook) -> Proof | Apart | None:
+    def compare(self, rules: Iterable[str], changed: Rulebook) -> Proof | Difference | None:
         """Compare with a book in which `rules` were changed; None where one of them stands in no table, and nothing
         is known."""
         found = [tables_of(rule) for rule in rules]
@@ -63,7 +63,7 @@ class Comparer:
             for asked, answer in self._answered[key]:
                 compared += 1
                 if answer != table.answer(changed, asked):
-                    return Apart(asked)
+                    return Difference(asked)
         return Proof(compared)
 
     def _walk(self, changed: Rulebook) -> Walk:

@@ -1,6 +1,6 @@
-"""Mutation adequacy: which vectors tell which mutants from the book they came from.
+"""Mutation adequacy: which vectors kill which mutants of a book.
 
-A vector kills a mutant where the mutant's engine, told the same bets, cards and inputs, answers anything else: another
+A vector kills a mutant if the mutant's engine, given the same bets, cards and inputs, answers anything else: another
 event, another refusal, other money, or an error, since a vector holds the cards of the unchanged game and no more. Rule
 ids are not compared: no other implementation has them.
 
@@ -29,7 +29,7 @@ FAILURES: Final = (Refused, InputError, AmountError, ShoeError, IncompleteBook)
 DONE_BY_A_ROW: Final = frozenset({"result", "pays", "stake", "do"})
 
 #: Inputs without which a rule of a procedure is never looked at.
-TOLD_BY: Final[Mapping[str, frozenset[str]]] = {
+NEEDED_INPUTS: Final[Mapping[str, frozenset[str]]] = {
     "procedures.timeout.offers": frozenset({"timeout", "disconnect"}),
     "procedures.disconnection": frozenset({"disconnect"}),
     "procedures.malfunction": frozenset({"malfunction"}),
@@ -37,7 +37,7 @@ TOLD_BY: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
-def seen(book: Rulebook, vector: Json) -> Seen:
+def visible_play(book: Rulebook, vector: Json) -> Seen:
     """All that can be seen of a book playing a vector, less the rule ids; a failure is seen as its kind."""
     try:
         played = answer(book, vector)
@@ -57,7 +57,7 @@ def _without_rules(event: Event) -> Seen:
     return (event.__class__, *fields)
 
 
-class Measure:
+class MutantKills:
     """Some vectors of a book, ready to be held against its mutants."""
 
     def __init__(self, book: Rulebook, vectors: Sequence[Json]) -> None:
@@ -79,28 +79,28 @@ class Measure:
         for vector in vectors:
             asked.clear()
             held.clear()
-            self._seen.append(seen(telling, vector))
+            self._seen.append(visible_play(telling, vector))
             self._asked.append(frozenset(asked))
             self._held.append(frozenset(held))
 
-    def told_by(self, mutant: Mutant) -> Iterator[int]:
+    def killers(self, mutant: Mutant) -> Iterator[int]:
         """The positions of the vectors that kill a mutant, ascending, found as they are asked for."""
         changed = with_patch(self.book, mutant.patch)
         for position, vector in enumerate(self.vectors):
-            if self._may_tell(mutant, position) and seen(changed, vector) != self._seen[position]:
+            if self._may_kill(mutant, position) and visible_play(changed, vector) != self._seen[position]:
                 yield position
 
-    def _may_tell(self, mutant: Mutant, position: int) -> bool:
+    def _may_kill(self, mutant: Mutant, position: int) -> bool:
         """Can the change show in the round at all? True where that is not known."""
         rule, vector = mutant.rule, self.vectors[position]
         if mutant.kind == "reading":
             return True
         if rule.startswith("betting.operations"):
             return "betting" in vector
-        for procedure, inputs in TOLD_BY.items():
+        for procedure, inputs in NEEDED_INPUTS.items():
             if rule.startswith(procedure):
-                told = (*vector["inputs"], *vector.get("betting", ()))
-                return any(each["do"] in inputs for each in told)
+                given = (*vector["inputs"], *vector.get("betting", ()))
+                return any(each["do"] in inputs for each in given)
         row, _, last = rule.rpartition(".")
         if rule in self._conditions:
             return rule in self._asked[position]

@@ -14,8 +14,8 @@ from upcard.rulebook.validation.lints.hands import Case, Seen, Walk
 from upcard.vectors.mutation.mutants import Mutant
 
 
-class Inert(NamedTuple):
-    """Rules that are inert in books where `holds`, and why."""
+class NoEffect(NamedTuple):
+    """Rules whose change has no effect in books where `holds`, and why."""
 
     rules: tuple[str, ...]
     holds: Callable[[Rulebook, Mutant], bool]
@@ -54,45 +54,49 @@ def _same_cards(book: Rulebook, mutant: Mutant) -> bool:
 
 #: Of each, the first that holds speaks.
 KNOWN: Final = (
-    Inert(("surrender.refund", "money.rounding.refund"), lambda book, _: not book.surrender, "no hand is surrendered"),
-    Inert(("betting.limits.side-bet",), lambda book, _: not book.side_bets, "there is no side bet"),
-    Inert(
+    NoEffect(
+        ("surrender.refund", "money.rounding.refund"), lambda book, _: not book.surrender, "no hand is surrendered"
+    ),
+    NoEffect(("betting.limits.side-bet",), lambda book, _: not book.side_bets, "there is no side bet"),
+    NoEffect(
         ("betting.limits.round.max",),
         lambda book, _: _most_on_the_table(book) < book.betting.round_max - 1,
         "all bets at their maximum are less",
     ),
-    Inert(("betting.seats.choices",), _the_largest_stays, "a round may be of any seats up to the largest number"),
-    Inert(
+    NoEffect(("betting.seats.choices",), _the_largest_stays, "a round may be of any seats up to the largest number"),
+    NoEffect(
         tuple(f"betting.operations.{do}.when" for do in ("undo", "redo", "clear", "double-all", "all-side-bets")),
         lambda book, mutant: mutant.patch[mutant.rule] == "open",
         "where there is nothing for it to act on the operation changes nothing, and is refused alike",
     ),
-    Inert(
+    NoEffect(
         ("betting.operations.all-side-bets.when",),
         lambda book, mutant: mutant.patch[mutant.rule] == "something-placed",
         "without a main bet the operation changes nothing, and is refused alike",
     ),
-    Inert(
+    NoEffect(
         ("betting.operations.clear.when",),
         lambda book, mutant: mutant.patch[mutant.rule] == "main-bet-placed" and not book.side_bets,
         "what is placed is a main bet, and with none placed the operation changes nothing and is refused alike",
     ),
-    Inert(("double.choice",), lambda book, _: len(book.double.rows) < 2, "there is one row to choose"),
-    Inert(("split.choice",), lambda book, _: len(book.split.rows) < 2, "there is one row to choose"),
-    Inert(("even-money.pays",), lambda book, _: book.even_money.when.source == "never", "it is never offered"),
-    Inert(
+    NoEffect(("double.choice",), lambda book, _: len(book.double.rows) < 2, "there is one row to choose"),
+    NoEffect(("split.choice",), lambda book, _: len(book.split.rows) < 2, "there is one row to choose"),
+    NoEffect(("even-money.pays",), lambda book, _: book.even_money.when.source == "never", "it is never offered"),
+    NoEffect(
         ("insurance.stake", "insurance.pays", "insurance.partial", "insurance.wins", "money.rounding.insurance"),
         lambda book, _: book.insurance.when.source == "never",
         "it is never offered",
     ),
-    Inert(
+    NoEffect(
         ("late-dealer-blackjack.takes",),
         lambda book, _: _every_natural_is_looked_for(book),
         "the dealer looks under every card that a blackjack can have on top",
     ),
-    Inert(("side-bets",), _same_cards, "the rows ask about all the cards together, so their order says nothing"),
-    Inert(("procedures.large-win.then",), lambda book, _: book.procedures.large_win is None, "no win is a large one"),
-    Inert(
+    NoEffect(("side-bets",), _same_cards, "the rows ask about all the cards together, so their order says nothing"),
+    NoEffect(
+        ("procedures.large-win.then",), lambda book, _: book.procedures.large_win is None, "no win is a large one"
+    ),
+    NoEffect(
         ("procedures.large-win.above",),
         lambda book, _: book.procedures.large_win_then == "pay",
         "a large win is paid like any other",
@@ -100,7 +104,7 @@ KNOWN: Final = (
 )
 
 
-def inert(book: Rulebook, mutant: Mutant) -> str | None:
+def why_no_effect(book: Rulebook, mutant: Mutant) -> str | None:
     """Why a change cannot matter in this book; None where no other rule says so."""
     for known in KNOWN:
         if any(mutant.rule == rule or mutant.rule.startswith(f"{rule}.") for rule in known.rules) and known.holds(
@@ -110,7 +114,7 @@ def inert(book: Rulebook, mutant: Mutant) -> str | None:
     return None
 
 
-def said_never(book: Rulebook, mutant: Mutant) -> str | None:
+def declared_never(book: Rulebook, mutant: Mutant) -> str | None:
     """Why the book says that the changed row never decides; None where it says no such thing.
 
     A change may make the row decide, so this explains a proof and is none.

@@ -1,6 +1,6 @@
 """Work that a run has done, kept until the run ends, so that one that was broken off goes on where it was.
 
-Each result is a line of a file of its own run, written as soon as it is there. A run is told by the book, the seed and
+Each result is a line of a file of its own run, written as soon as it is there. A run is known by the book, the seed and
 the program itself: nothing that another book or another version did is ever taken over. What is read back is what was
 computed, so the suites are the same bytes however often their making was broken off.
 """
@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 Work = Callable[[Sequence[Item]], Iterable[Any]]
 
 
-class Unfinished:
+class Checkpoint:
     """The finished work of one run, in `folder`; without one nothing is kept.
 
     A context manager: where the block ends without an exception, the file goes.
@@ -33,7 +33,7 @@ class Unfinished:
         self._known: dict[Hashable, Any] = {}
         self._file: TextIO | None = None
 
-    def __enter__(self) -> Unfinished:
+    def __enter__(self) -> Checkpoint:
         if self.path is not None:
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,8 +95,6 @@ def _digest(books: Iterable[Rulebook], seed: str) -> str:
 
 @cache
 def program() -> str:
-    """A digest of the program itself, since another one may do other work."""
-    found = sha256()
-    for path in sorted(Path(upcard.__file__).parent.rglob("*.py")):
-        found.update(path.read_bytes())
-    return found.hexdigest()
+    """What tells this program from an older one, which may do other work: its version and its newest file."""
+    newest = max(path.stat().st_mtime_ns for path in Path(upcard.__file__).parent.rglob("*.py"))
+    return f"{upcard.__version__} {newest}"

@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.rulebook.paths import REMARKS
 from upcard.vectors.files.kill_matrix import KillMatrix
 from upcard.vectors.mutation.mutants import SILENT
-from upcard.vectors.publish.goals import Goals, Watcher
+from upcard.vectors.publish.goals import GoalObserver, Goals
 
 Json = Mapping[str, Any]
 #: How many vectors are named in a row.
 NAMED: Final = 3
 
 #: What each kind of goal asks for, in the order of the page.
-KINDS: Final[Mapping[str, str]] = {
+GOAL_KINDS: Final[Mapping[str, str]] = {
     "asked": "a condition with one combination of its parts",
     "side": "one side of a number that a condition compares",
     "meets": "a kind of player's hand against a kind of dealer's",
@@ -37,7 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Table:
+class CoverageTable:
     """A heading, a sentence, the names of the columns, and rows of texts."""
 
     heading: str
@@ -83,26 +84,26 @@ def _rules(path: str, rules: Mapping[str, object]) -> list[str]:
 
 
 def left_out(book: Rulebook, matrix: KillMatrix) -> dict[str, str]:
-    """The rules that no vector can be about, each with the reason: no round shows them, or every change of them is
-    inert or the same game."""
+    """The rules that no vector can be about, each with the reason: no round shows them, or every change of them has
+    no effect or is the same game."""
     found: dict[str, str] = {}
-    reasons = {**matrix.inert, **matrix.equivalent}
+    reasons = {**matrix.no_effect, **matrix.equivalent}
     known = dict.fromkeys(rule_ids(book.data))
     mutated = {rule for row in matrix.mutants for rule in _rules(changed(row.rule, row.change), known)}
     changes = {changed(*name.split(": ", 1)): reason for name, reason in reasons.items() if ": " in name}
     for rule in rule_ids(book.data):
         silent = next((why for name, why in SILENT.items() if rule == name or rule.startswith(f"{name}.")), None)
-        inert = next((why for path, why in changes.items() if path == rule or path.startswith(f"{rule}.")), None)
+        no_effect = next((why for path, why in changes.items() if path == rule or path.startswith(f"{rule}.")), None)
         remark = "words for a reader" if rule.rpartition(".")[2] in REMARKS else None
         alone = None if rule in mutated else "no change of this rule alone makes a book"
-        if reason := silent or remark or inert or alone:
+        if reason := silent or remark or no_effect or alone:
             found[rule] = reason
     return found
 
 
-def page(
+def coverage_tables(
     book: Rulebook, vectors: Sequence[Json], matrix: KillMatrix, goals: Goals | None = None
-) -> list[Table]:
+) -> list[CoverageTable]:
     """The coverage page of a variant, table by table; its goals take seconds to find, where they are not given."""
     clauses = covered(book, vectors, matrix)
     return [
@@ -111,12 +112,12 @@ def page(
         _statements(book, clauses),
         _goals(book, vectors, goals or Goals(book)),
         _reasons("Equivalent mutants", "Changes proven to be the same game.", matrix.equivalent),
-        _reasons("Inert changes", "Changes that are no mutants, and why.", matrix.inert),
+        _reasons("Inert changes", "Changes that are no mutants, and why.", matrix.no_effect),
     ]
 
 
 def line(vectors: Sequence[Json], matrix: KillMatrix) -> str:
-    """What the published suites of a variant can tell, in a line; ``(3.4%)`` is of all mutants."""
+    """The figures of the published suites of a variant in a line; ``(3.4%)`` is of all mutants."""
     figures = {name: figure for name, figure, *_ in _figures(vectors, matrix).rows}
     return (
         f"{matrix.variant}: {figures['vectors, standard']} vectors, {figures['vectors, smoke']} of them smoke; "
@@ -125,9 +126,9 @@ def line(vectors: Sequence[Json], matrix: KillMatrix) -> str:
     )
 
 
-def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> Table:
+def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> CoverageTable:
     smoke = {vector["id"] for vector in vectors if vector["level"] == "smoke"}
-    told = sum(bool(row.killers) for row in matrix.mutants)
+    killed = sum(bool(row.killers) for row in matrix.mutants)
     by_smoke = sum(any(matrix.vectors[number] in smoke for number in row.killers) for row in matrix.mutants)
     mutants, equivalent = len(matrix.mutants), len(matrix.equivalent)
     rows = [
@@ -135,14 +136,14 @@ def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> Table:
         ("vectors, smoke", str(len(smoke))),
         ("mutants", str(mutants + equivalent)),
         ("proven equivalent", f"{equivalent} ({equivalent / (mutants + equivalent):.1%})"),
-        ("killed by standard", f"{told} of {mutants}"),
+        ("killed by standard", f"{killed} of {mutants}"),
         ("killed by smoke", f"{by_smoke} of {mutants}"),
-        ("inert changes, no mutants", str(len(matrix.inert))),
+        ("inert changes, no mutants", str(len(matrix.no_effect))),
     ]
-    return Table("Figures", "What the suites of this game can tell.", ("", ""), rows)
+    return CoverageTable("Figures", "What the suites of this game can tell.", ("", ""), rows)
 
 
-def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillMatrix) -> Table:
+def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillMatrix) -> CoverageTable:
     killed: Counter[str] = Counter()
     for row in matrix.mutants:
         killed.update(_rules(changed(row.rule, row.change), clauses))
@@ -152,10 +153,10 @@ def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillM
         for rule, names in clauses.items()
     ]
     about = "Every rule of the book with the vectors that cite it or kill a mutant of it, or why there is none."
-    return Table("Clauses", about, ("rule", "vectors", "such as", "mutants killed"), rows)
+    return CoverageTable("Clauses", about, ("rule", "vectors", "such as", "mutants killed"), rows)
 
 
-def _statements(book: Rulebook, clauses: Mapping[str, Sequence[str]]) -> Table:
+def _statements(book: Rulebook, clauses: Mapping[str, Sequence[str]]) -> CoverageTable:
     rules: dict[str, list[str]] = {}
     for rule, provenance in book.provenance.items():
         for source in provenance.source:
@@ -166,64 +167,53 @@ def _statements(book: Rulebook, clauses: Mapping[str, Sequence[str]]) -> Table:
         vectors = {vector for rule in about for vector in clauses[rule]}
         rows.append((name, says, ", ".join(about) or "no rule of a round", str(len(vectors)) if about else ""))
     about_it = "What the source says, the rules that came of it, and how many vectors are about these."
-    return Table("Statements", about_it, ("id", "statement", "rules", "vectors"), rows)
+    return CoverageTable("Statements", about_it, ("id", "statement", "rules", "vectors"), rows)
 
 
-def _goals(book: Rulebook, vectors: Sequence[Json], goals: Goals) -> Table:
-    watcher = Watcher(book)
+def _goals(book: Rulebook, vectors: Sequence[Json], goals: Goals) -> CoverageTable:
+    watcher = GoalObserver(book)
     shown = {goal for vector in vectors for goal in watcher.shows(vector)}
     rows = []
-    for kind, what in KINDS.items():
+    for kind, what in GOAL_KINDS.items():
         wanted = [goal for goal in goals.wanted if goal[0] == kind]
         why = Counter(reason for goal, reason in goals.left_out.items() if goal[0] == kind)
         reasons = "; ".join(f"{count}: {reason}" for reason, count in sorted(why.items()))
         rows.append((what, f"{sum(goal in shown for goal in wanted)} of {len(wanted)}", reasons))
-    return Table("Goals", "What was to be shown, and what no round can show.", ("goal", "met", "left out"), rows)
+    return CoverageTable(
+        "Goals", "What was to be shown, and what no round can show.", ("goal", "met", "left out"), rows
+    )
 
 
-def _reasons(heading: str, about: str, reasons: Mapping[str, str]) -> Table:
-    return Table(heading, about, ("change", "reason"), sorted(reasons.items()))
+def _reasons(heading: str, about: str, reasons: Mapping[str, str]) -> CoverageTable:
+    return CoverageTable(heading, about, ("change", "reason"), sorted(reasons.items()))
 
 
 # ---- the page as text -----------------------------------------------------------------------------------------------
 
 
-def markdown(book: Rulebook, tables: Iterable[Table]) -> str:
+def markdown(book: Rulebook, tables: Sequence[CoverageTable]) -> str:
     """The page in Markdown."""
-    lines = [f"# What the vectors of {book.title} cover", "", "Written by `upcard vectors coverage`.", ""]
-    for table in tables:
-        lines += [f"## {table.heading}", "", table.about, ""]
-        lines += [_row(table.columns), "|" + " --- |" * len(table.columns)]
-        lines += [_row(row) for row in table.rows]
-        lines.append("")
-    return "\n".join(lines)
+    return _rendered("coverage.md.j2", book, tables)
 
 
-def _row(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
-
-
-STYLE: Final = (
-    "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem}"
-    "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;"
-    "border-bottom:1px solid #ddd}td:first-child{font-family:ui-monospace,monospace;font-size:.85rem}"
-)
-
-
-def html(book: Rulebook, tables: Iterable[Table]) -> str:
+def html(book: Rulebook, tables: Sequence[CoverageTable]) -> str:
     """The page in HTML, in one file."""
-    title = escape(f"What the vectors of {book.title} cover")
-    parts = [
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
-        '<meta name="viewport" content="width=device-width">',
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>",
-    ]
-    for table in tables:
-        parts.append(f"<h2>{escape(table.heading)}</h2>\n<p>{escape(table.about)}</p>\n<table>")
-        if any(table.columns):
-            cells = "".join(f'<th scope="col">{escape(each)}</th>' for each in table.columns)
-            parts.append(f"<thead><tr>{cells}</tr></thead>")
-        parts.append("<tbody>")
-        parts += ["<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in table.rows]
-        parts.append("</tbody>\n</table>")
-    return "\n".join([*parts, "</body>\n</html>\n"])
+    return _rendered("coverage.html.j2", book, tables)
+
+
+def _rendered(template: str, book: Rulebook, tables: Sequence[CoverageTable]) -> str:
+    environment = Environment(
+        loader=PackageLoader("upcard.vectors.publish"),
+        autoescape=select_autoescape(("html.j2",)),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["cells"] = _cells
+    return environment.get_template(template).render(title=f"What the vectors of {book.title} cover", tables=tables)
+
+
+def _cells(cells: Iterable[str]) -> str:
+    """A row of a Markdown table."""
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

@@ -22,7 +22,7 @@ from upcard.rulebook.validation.lints.hands import Case, Seen, Walk
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of, parts, watched
 from upcard.vectors.mutation.situations import ALL, TURNS, Asked, needs_the_dealer, uses
-from upcard.vectors.rounds.pitfalls import EPISODES
+from upcard.vectors.rounds.pitfalls import PITFALLS
 
 #: A goal: its kind, then what it is about; also what a round shows.
 Goal = tuple[str, ...]
@@ -40,7 +40,7 @@ def value_ranks(hand: Iterable[str]) -> str:
 # ---- what a round shows ---------------------------------------------------------------------------------------------
 
 
-class Watcher:
+class GoalObserver:
     """Plays vectors on a watched book and says what each shows."""
 
     def __init__(self, book: Rulebook) -> None:
@@ -122,7 +122,7 @@ def _of_vector(vector: Json) -> Iterable[Goal]:
             yield ("order", who, ranks)
     inputs = [*vector.get("betting", ()), *vector["inputs"]]
     yield from (("refused", each["do"], each["refused"]) for each in inputs if "refused" in each)
-    yield from (("episode", name) for name, episode in EPISODES.items() if episode.shown(dict(vector)))
+    yield from (("episode", name) for name, episode in PITFALLS.items() if episode.shown(dict(vector)))
     events = vector["expected"]["events"]
     seats = sorted({each["seat"] for each in events if each["event"] == "settled"})
     for each in events:
@@ -220,7 +220,7 @@ class Goals:
 
     def _of_episodes(self) -> None:
         walk = Walk(self.book)
-        for name, episode in EPISODES.items():
+        for name, episode in PITFALLS.items():
             if episode.possible(walk):
                 self.wanted.append(("episode", name))
             else:
@@ -257,7 +257,7 @@ def refusals(book: Rulebook, doubles: frozenset[Code]) -> list[tuple[str, Code]]
 def _possible(book: Rulebook) -> tuple[dict[Goal, Asked], Mapping[str, int], frozenset[Code]]:
     """What the situations that a round can reach show, each with the first that does; in how many of them each
     condition is asked; and the codes of doubles refused in them."""
-    watcher = Watcher(book)
+    watcher = GoalObserver(book)
     walk = Walk(book)
     codes: set[Code] = set()
     found: dict[Goal, Asked] = {}

@@ -11,11 +11,11 @@ from upcard.engine import Code, SeatBets, units_of
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream
-from upcard.vectors.publish.goals import Goal, Goals, Watcher
-from upcard.vectors.publish.vector_ids import Named
+from upcard.vectors.publish.goals import Goal, GoalObserver, Goals
+from upcard.vectors.publish.vector_ids import ChosenRound
 from upcard.vectors.rounds import betting, directed, random_rounds
 from upcard.vectors.rounds.directed import Layout
-from upcard.vectors.rounds.pitfalls import EPISODES
+from upcard.vectors.rounds.pitfalls import PITFALLS
 
 Json = dict[str, Any]
 
@@ -27,17 +27,17 @@ LAID_OUT: Final = frozenset({"rounds", "stakes", "episode"})
 
 
 @dataclass
-class Gathered:
+class ChosenRounds:
     """The rounds chosen, with the goal each was the first to meet, and the goals met by none."""
 
-    chosen: list[Named] = field(default_factory=list)
+    chosen: list[ChosenRound] = field(default_factory=list)
     unmet: list[Goal] = field(default_factory=list)
 
 
-def gather(book: Rulebook, goals: Goals, seed: str, tell: Callable[[int, int], None]) -> Gathered:
+def meet_goals(book: Rulebook, goals: Goals, seed: str, on_done: Callable[[int, int], None]) -> ChosenRounds:
     """Meet every goal of a book, in their order; what is left has no round after many tries."""
-    found = Gathered(unmet=list(goals.wanted))
-    watcher = Watcher(book)
+    found = ChosenRounds(unmet=list(goals.wanted))
+    watcher = GoalObserver(book)
 
     def consider(vector: Json | None) -> bool:
         """Keep a round that meets a goal which none before it met."""
@@ -47,9 +47,9 @@ def gather(book: Rulebook, goals: Goals, seed: str, tell: Callable[[int, int], N
         new = next((goal for goal in found.unmet if goal in shows), None)
         if new is None:
             return False
-        found.chosen.append(Named(new, vector))
+        found.chosen.append(ChosenRound(new, vector))
         found.unmet = [goal for goal in found.unmet if goal not in shows]
-        tell(len(goals.wanted) - len(found.unmet), len(goals.wanted))
+        on_done(len(goals.wanted) - len(found.unmet), len(goals.wanted))
         return True
 
     later = [goal for goal in found.unmet if goal[0] in LAID_OUT]
@@ -69,53 +69,60 @@ def gather(book: Rulebook, goals: Goals, seed: str, tell: Callable[[int, int], N
 
 
 def _drawn(book: Rulebook, stream: Stream) -> Iterator[Json]:
-    kinds = (random_rounds.a_round, random_rounds.a_round, random_rounds.an_incident, betting.a_betting)
+    kinds = (
+        random_rounds.random_round,
+        random_rounds.random_round,
+        random_rounds.interrupted_round,
+        betting.betting_round,
+    )
     for n in range(DRAWN):
         yield kinds[n % len(kinds)](book, stream)
 
 
-def _for(book: Rulebook, goals: Goals, found: Gathered, goal: Goal, stream: Stream) -> Iterator[Json | None]:
+def _for(book: Rulebook, goals: Goals, found: ChosenRounds, goal: Goal, stream: Stream) -> Iterator[Json | None]:
     """Rounds that may meet a goal."""
     kind = goal[0]
     for _ in range(TRIES):
         if kind == "order":
-            yield directed.laid_out(book, stream, _in_order(goal, found.unmet, stream), alone=True)
+            yield directed.play_layout(book, stream, _in_order(goal, found.unmet, stream), alone=True)
         elif kind == "acts":
-            yield directed.every_hand(book, stream, int(goal[1]))
+            yield directed.every_hand_acts(book, stream, int(goal[1]))
         elif kind == "episode":
-            yield EPISODES[goal[1]].make(book, stream)
+            yield PITFALLS[goal[1]].make(book, stream)
         elif kind == "refused":
             yield _refusal(book, stream, goal)
         elif goal == ("rounds", "insurance.stake"):
-            yield directed.laid_out(book, stream, Layout(player="T8", upcard="A", hole=""))
+            yield directed.play_layout(book, stream, Layout(player="T8", upcard="A", hole=""))
         elif kind == "rounds":
             asked = next(
                 each for seen, each in goals.examples.items() if seen[:2] == ("asked", goal[1]) and "-" not in seen[2]
             )
-            yield directed.laid_out(book, stream, directed.towards(asked.case, asked.stage, stream))
+            yield directed.play_layout(book, stream, directed.layout_for(asked.case, asked.stage, stream))
         elif kind == "stakes":
             yield _at_limit(book, stream, bet=goal[1], least=goal[2] == "least")
         elif goal in goals.examples:
             asked = goals.examples[goal]
-            yield directed.laid_out(book, stream, directed.towards(asked.case, asked.stage, stream))
+            yield directed.play_layout(book, stream, directed.layout_for(asked.case, asked.stage, stream))
         else:
-            yield random_rounds.a_round(book, stream)
+            yield random_rounds.random_round(book, stream)
 
 
 def _at_limit(book: Rulebook, stream: Stream, bet: str, least: bool) -> Json:
     """A plain round with one bet at the end of what is allowed."""
     limits = book.betting.main if bet == MAIN else book.betting.side_bet
     bets = {MAIN: units_of("10", book.money.unit), bet: limits.minimum if least else limits.maximum}
-    cards = random_rounds.stacked(book, stream, RANKS, SUITS)
+    cards = random_rounds.stacked_shoe(book, stream, RANKS, SUITS)
     balance = units_of("10000", book.money.unit)
-    return directed.play(book, [SeatBets(1, bets)], cards, balance, lambda round_, _: random_rounds.ending(round_))
+    return directed.play(
+        book, [SeatBets(1, bets)], cards, balance, lambda round_, _: random_rounds.plain_decision(round_)
+    )
 
 
 def _refusal(book: Rulebook, stream: Stream, goal: Goal) -> Json | None:
     _, do, code = goal
     if do in book.betting.operations or do == "deal":
-        return betting.a_betting(book, stream)
-    return directed.unruly(book, stream, do, at_the_end=code == Code.ROUND_OVER.value)
+        return betting.betting_round(book, stream)
+    return directed.with_illegal_action(book, stream, do, at_the_end=code == Code.ROUND_OVER.value)
 
 
 def _in_order(goal: Goal, unmet: Iterable[Goal], stream: Stream) -> Layout:

@@ -10,7 +10,7 @@ from typing import Final
 POWERS: Final = (0, 1, 2, 3)
 
 
-def smallest(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
+def smallest_suite(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
     """Positions below `vectors` of which every row of `killers` holds at least one, as few as are found, ascending.
 
     >>> smallest([[0, 1], [1, 2], [2]], 3)

@@ -1,9 +1,9 @@
 """Suites of rule samples: for each of those small books the rounds that its own rules call for.
 
-What a book shares with the plain one is the business of the variants' suites. Of its own rules every change is told by
-a round, unless it is proven to be the same game, and of all rounds that were drawn for it the suite shows each
+What a book shares with the plain one is the business of the variants' suites. Every change of its own rules is killed
+by a round, unless it is proven to be the same game, and of all rounds that were drawn for it the suite shows each
 combination of the parts of its own conditions and each refusal that they can come to; the plain book's shows every
-refusal and episode, and rounds written input by input. As few rounds as are found do all that; some of a seed stand
+refusal and pitfall, and rounds written input by input. As few rounds as are found do all that; some of a seed stand
 beside them.
 """
 
@@ -23,19 +23,19 @@ from upcard.rulebook.paths import is_condition, is_row, is_table, rules
 from upcard.shuffle import Stream
 from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
-from upcard.vectors.mutation.equivalence import Comparer
+from upcard.vectors.mutation.equivalence import BookComparer
 from upcard.vectors.mutation.instrumented_book import conditions_of
-from upcard.vectors.mutation.kills import Measure, seen
+from upcard.vectors.mutation.kills import MutantKills, visible_play
 from upcard.vectors.mutation.mutants import Mutant, mutants
-from upcard.vectors.mutation.no_effect import inert
-from upcard.vectors.publish.checkpoint import Unfinished
-from upcard.vectors.publish.goals import Goal, Watcher
-from upcard.vectors.publish.minimal_suite import smallest
+from upcard.vectors.mutation.no_effect import why_no_effect
+from upcard.vectors.publish.checkpoint import Checkpoint
+from upcard.vectors.publish.goals import Goal, GoalObserver
+from upcard.vectors.publish.minimal_suite import smallest_suite
 from upcard.vectors.publish.search import search
 from upcard.vectors.publish.variant_suites import SEED, OnProgress, processes
-from upcard.vectors.publish.vector_ids import Named, named
+from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import betting, directed, random_rounds, seeded
-from upcard.vectors.rounds.scripted import written, written_for
+from upcard.vectors.rounds.scripted import book_script_rounds, scripted_rounds
 
 Json = dict[str, Any]
 
@@ -53,15 +53,15 @@ SECTIONS: Final[Mapping[str, str]] = {"insure": "insurance", **dict.fromkeys(OPE
 NO_PURSE_IN: Final = 2
 
 
-class Made(NamedTuple):
-    """The suite of a book, and what became of the changes of its own rules: the ids of those that a vector tells, of
-    those that are the same game with the reason, and of those of which nothing is known."""
+class RuleSuite(NamedTuple):
+    """The suite of a book, and what became of the changes of its own rules: the ids of those that a vector kills, of
+    those that are equivalent with the reason, and of those that survived without a proof."""
 
     book: Rulebook
     suite: Json
-    told: Sequence[str]
-    same: Mapping[str, str]
-    alive: Sequence[str]
+    killed: Sequence[str]
+    equivalent: Mapping[str, str]
+    survived: Sequence[str]
 
 
 def own_rules(book: Rulebook) -> list[str]:
@@ -77,45 +77,46 @@ def own_rules(book: Rulebook) -> list[str]:
 
 
 def own_mutants(book: Rulebook) -> list[Mutant]:
-    """The changes of those rules, less the inert ones."""
+    """The changes of those rules, less the no_effect ones."""
     own = own_rules(book)
     changed = (mutant for mutant in mutants(book) if any(_is_in(rule, own) for rule in (mutant.rule, *mutant.patch)))
-    return [mutant for mutant in changed if inert(book, mutant) is None]
+    return [mutant for mutant in changed if why_no_effect(book, mutant) is None]
 
 
 def _is_in(rule: str, own: Iterable[str]) -> bool:
     return any(rule == each or rule.startswith(f"{each}.") for each in own)
 
 
-def make(book: Rulebook) -> Made:
+def make_rule_suite(book: Rulebook) -> RuleSuite:
     """Make the suite of a rule sample."""
     seed = SEED
-    changes, comparer = own_mutants(book), Comparer(book)
+    changes, comparer = own_mutants(book), BookComparer(book)
     ranks = ranks_named(book)
     drawn = list(_drawn(book, Stream(f"{seed}/{book.id}/table-rules"), ranks))
-    killers = {mutant.id: list(told) for mutant, told in _told(book, drawn, changes)}
-    same: dict[str, str] = {}
+    measure = MutantKills(book, drawn)
+    killers = {mutant.id: list(measure.killers(mutant)) for mutant in changes}
+    equivalent: dict[str, str] = {}
     for mutant in changes:
         if killers[mutant.id] or ranks:
             continue
         found = search(book, mutant, comparer, seed)
         if found.reason is not None:
-            same[mutant.id] = found.reason
+            equivalent[mutant.id] = found.reason
         if found.vector is not None:
             drawn.append(found.vector)
             killers[mutant.id] = [len(drawn) - 1]
     shown = _shown(book, drawn)
-    chosen = smallest([*filter(None, killers.values()), *shown.values()], len(drawn))
+    chosen = smallest_suite([*filter(None, killers.values()), *shown.values()], len(drawn))
     names = list(_with_goals(book, drawn, chosen, killers, shown))
     scripts = Stream(f"{seed}/{book.id}/scripts")
-    by_hand = written_for(book, scripts) | (written(book, scripts) if book.id == PLAIN else {})
-    names += [Named(("script", name), each) for name, each in by_hand.items()]
-    vectors = [_in_suite(book, vector) for vector in named(book, names)]
+    by_hand = book_script_rounds(book, scripts) | (scripted_rounds(book, scripts) if book.id == PLAIN else {})
+    names += [ChosenRound(("script", name), each) for name, each in by_hand.items()]
+    vectors = [_in_suite(book, vector) for vector in with_ids(book, names)]
     vectors = [_without_purse(book, each) if n % NO_PURSE_IN else each for n, each in enumerate(vectors)]
     vectors += [_in_suite(book, seeded.vector(book, seed, n)) for n in range(1, SEEDED + 1)]
-    told = [name for name, positions in killers.items() if positions]
-    alive = [name for name in killers if not killers[name] and name not in same]
-    return Made(book, record.suite(book, NAME, vectors, seed, notes(vectors)), told, same, alive)
+    killed = [name for name, positions in killers.items() if positions]
+    survived = [name for name in killers if not killers[name] and name not in equivalent]
+    return RuleSuite(book, record.suite(book, NAME, vectors, seed, notes(vectors)), killed, equivalent, survived)
 
 
 def make_all(
@@ -123,14 +124,14 @@ def make_all(
     jobs: int = 1,
     on_progress: OnProgress = lambda what, done, total: None,
     keep: Path | None = None,
-) -> Iterator[Made]:
+) -> Iterator[RuleSuite]:
     """Make the suites of several books by their ids; see `upcard.vectors.publish.variant_suites.publish`."""
     books = [load(name) for name in names]
-    with Unfinished(keep, NAME, books, SEED) as unfinished:
+    with Checkpoint(keep, NAME, books, SEED) as unfinished:
         done = unfinished.results(NAME, names, str, partial(_over, jobs))
         for n, (book, plain) in enumerate(zip(books, done, strict=True), 1):
             on_progress(NAME, n, len(books))
-            yield Made(book, *plain)
+            yield RuleSuite(book, *plain)
 
 
 def _over(jobs: int, names: Sequence[str]) -> Iterator[Any]:
@@ -146,22 +147,24 @@ def _nothing() -> None:
 
 
 def _made(name: str) -> list[Any]:
-    return list(make(load(name))[1:])
+    return list(make_rule_suite(load(name))[1:])
 
 
-def figures(made: Made) -> str:
-    """What the suite can tell, in a line."""
-    unknown = f", {len(made.alive)} of which nothing is known" if made.alive else ""
+def figures(made: RuleSuite) -> str:
+    """The figures of a suite in a line."""
+    unknown = f", {len(made.survived)} survived" if made.survived else ""
     return (
-        f"{made.book.id}: {len(made.suite['vectors'])} vectors; of the changes of its own rules {len(made.told)} told, "
-        f"{len(made.same)} proven equivalent{unknown}"
+        f"{made.book.id}: {len(made.suite['vectors'])} vectors; of the changes of its own rules "
+        f"{len(made.killed)} killed, {len(made.equivalent)} proven equivalent{unknown}"
     )
 
 
-def _told(book: Rulebook, vectors: Sequence[Json], changes: Iterable[Mutant]) -> Iterator[tuple[Mutant, Iterator[int]]]:
-    measure = Measure(book, vectors)
+def _killers(
+    book: Rulebook, vectors: Sequence[Json], changes: Iterable[Mutant]
+) -> Iterator[tuple[Mutant, Iterator[int]]]:
+    measure = MutantKills(book, vectors)
     for mutant in changes:
-        yield mutant, measure.told_by(mutant)
+        yield mutant, measure.killers(mutant)
 
 
 def _with_goals(
@@ -170,20 +173,20 @@ def _with_goals(
     chosen: Sequence[int],
     killers: Mapping[str, Sequence[int]],
     shown: Mapping[Goal, Sequence[int]],
-) -> Iterator[Named]:
-    """The chosen rounds, each with the first it tells or shows that none before it was named after."""
+) -> Iterator[ChosenRound]:
+    """The chosen rounds, each named after the first thing it kills or shows that names none before it."""
     rows: dict[Goal, Sequence[int]] = {("tells", name): positions for name, positions in killers.items()} | dict(shown)
     used: set[Goal] = set()
     for position in chosen:
         about = [goal for goal, positions in rows.items() if position in positions]
         goal = next((goal for goal in about if goal not in used), about[0])
         used.add(goal)
-        yield Named(goal, vectors[position])
+        yield ChosenRound(goal, vectors[position])
 
 
 def _shown(book: Rulebook, vectors: Sequence[Json]) -> dict[Goal, list[int]]:
     """What the rounds show of the book's own conditions, of refusals and of episodes, with the rounds of each."""
-    own, watcher = own_rules(book), Watcher(book)
+    own, watcher = own_rules(book), GoalObserver(book)
     sections = {rule.partition(".")[0] for rule in own}
     found: dict[Goal, list[int]] = {}
     for position, vector in enumerate(vectors):
@@ -210,20 +213,22 @@ def _drawn(book: Rulebook, stream: Stream, ranks: str) -> Iterator[Json]:
     for _ in range(8 * DRAWN if ranks else 0):
         yield _of_ranks(book, stream, ranks)
     for _ in range(DRAWN):
-        yield random_rounds.a_round(book, stream)
-        yield random_rounds.a_round(book, stream)
-        yield random_rounds.an_incident(book, stream)
-        yield betting.a_betting(book, stream)
+        yield random_rounds.random_round(book, stream)
+        yield random_rounds.random_round(book, stream)
+        yield random_rounds.interrupted_round(book, stream)
+        yield betting.betting_round(book, stream)
     for do in (*DECISIONS, *OFFER_ANSWERS):
         for n in range(DRAWN // 4):
-            yield directed.unruly(book, stream, do, at_the_end=n == 0)
+            yield directed.with_illegal_action(book, stream, do, at_the_end=n == 0)
 
 
 def _of_ranks(book: Rulebook, stream: Stream, ranks: str) -> Json:
     """A round from a shoe with little else on top than these ranks, or some of them."""
     few = stream.shuffled(ranks)[: 1 + stream.below(len(ranks))]
     others = stream.shuffled("A23456789TJQK")[: stream.below(2)]
-    cards = random_rounds.stacked(book, stream, [*few, *others], stream.shuffled(SUITS)[: stream.choice((1, 1, 2, 4))])
+    cards = random_rounds.stacked_shoe(
+        book, stream, [*few, *others], stream.shuffled(SUITS)[: stream.choice((1, 1, 2, 4))]
+    )
     bets = [SeatBets(1, {MAIN: units_of("10", book.money.unit)})]
 
     def policy(round_: Round, given: int) -> Decision:
@@ -244,4 +249,4 @@ def _in_suite(book: Rulebook, vector: Json) -> Json:
 def _without_purse(book: Rulebook, vector: Json) -> Json:
     """The vector without a balance, where its answer is the same without."""
     bare = {key: value for key, value in vector.items() if key != "balance"}
-    return bare if seen(book, bare) == seen(book, vector) else vector
+    return bare if visible_play(book, bare) == visible_play(book, vector) else vector

@@ -1,4 +1,4 @@
-"""The search for a round that tells a mutant from its book, or the proof that there is none.
+"""The search for a round that kills a mutant, or for the proof that there is none.
 
 Each search has a stream of its own, named after the mutant, so that searches may run in any order and in any number of
 processes and find the same rounds.
@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from upcard.rulebook import Rulebook, with_patch
 from upcard.shuffle import Stream
-from upcard.vectors.mutation.equivalence import Apart, Comparer, Proof
-from upcard.vectors.mutation.kills import seen
+from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
+from upcard.vectors.mutation.kills import visible_play
 from upcard.vectors.mutation.mutants import Mutant
 from upcard.vectors.rounds import betting, directed, random_rounds
 
@@ -20,44 +20,49 @@ Json = dict[str, Any]
 #: Makes a round of a book from a stream; None where the book has none of the kind.
 Maker = Callable[[Rulebook, Stream], Json | None]
 
-#: Rounds laid out for the situation that tells the books apart, then rounds of the kinds below.
+#: Rounds laid out for the situation in which the two books differ, then rounds of the kinds below.
 LAID_OUT: Final = 120
 DRAWN: Final = 500
 
-#: What is drawn, in turn, for a rule of a section; the first kinds of a section are the likeliest to tell.
+#: What is drawn, in turn, for a rule of a section; the first kinds of a section kill most often.
 KINDS: Final[Mapping[str, tuple[Maker, ...]]] = {
-    "betting": (betting.a_betting, betting.a_betting, directed.of_largest_stakes, random_rounds.a_round),
-    "late-dealer-blackjack": (directed.late_blackjack,),
-    "procedures": (random_rounds.an_incident, directed.exact_win, betting.a_betting, directed.of_largest_stakes),
+    "betting": (betting.betting_round, betting.betting_round, directed.with_largest_stakes, random_rounds.random_round),
+    "late-dealer-blackjack": (directed.late_dealer_blackjack,),
+    "procedures": (
+        random_rounds.interrupted_round,
+        directed.win_at_the_check_limit,
+        betting.betting_round,
+        directed.with_largest_stakes,
+    ),
 }
 #: For any other section.
-ELSE: Final[tuple[Maker, ...]] = (random_rounds.a_round, random_rounds.an_incident)
+ELSE: Final[tuple[Maker, ...]] = (random_rounds.random_round, random_rounds.interrupted_round)
 
 
-class Found(NamedTuple):
-    """What a search came to: a round that tells, or a proof in words that none does; neither where it failed."""
+class SearchResult(NamedTuple):
+    """A round that kills the mutant, or the proof in words that none can; neither if the search failed."""
 
     vector: Json | None
     reason: str | None
 
 
-def search(book: Rulebook, mutant: Mutant, comparer: Comparer, seed: str) -> Found:
-    """Look for a round that tells a mutant from its book."""
+def search(book: Rulebook, mutant: Mutant, comparer: BookComparer, seed: str) -> SearchResult:
+    """Look for a round that kills a mutant."""
     changed = with_patch(book, mutant.patch)
     compared = comparer.compare(mutant.rules, changed)
     if isinstance(compared, Proof):
-        return Found(None, compared.reason)
+        return SearchResult(None, compared.reason)
     for vector in _rounds(book, mutant, compared, Stream(f"{seed}/{book.id}/tells/{mutant.id}")):
-        if seen(changed, vector) != seen(book, vector):
-            return Found(vector, None)
-    return Found(None, None)
+        if visible_play(changed, vector) != visible_play(book, vector):
+            return SearchResult(vector, None)
+    return SearchResult(None, None)
 
 
-def _rounds(book: Rulebook, mutant: Mutant, compared: Apart | None, stream: Stream) -> Iterator[Json]:
+def _rounds(book: Rulebook, mutant: Mutant, compared: Difference | None, stream: Stream) -> Iterator[Json]:
     if compared is not None:
         case, stage = compared.at.case, compared.at.stage
         for _ in range(LAID_OUT):
-            yield directed.laid_out(book, stream, directed.towards(case, stage, stream))
+            yield directed.play_layout(book, stream, directed.layout_for(case, stage, stream))
     kinds = KINDS.get(mutant.rules[0].partition(".")[0], ELSE)
     for n in range(DRAWN):
         vector = kinds[n % len(kinds)](book, stream)

@@ -1,7 +1,7 @@
 """The published suites of a book, made from its goals and its mutants.
 
 In four steps: rounds are drawn and laid out until every goal is met; a round is searched for every mutant that none of
-them tells, unless it is proven to be the same game; the whole is measured, vector by mutant; and the smallest set that
+them kills, unless it is proven to be the same game; the whole is measured, vector by mutant; and the smallest set that
 still kills every mutant is marked as the smoke tier. All of it comes from one seed.
 """
 
@@ -20,16 +20,16 @@ from typing import Any, Final
 from upcard.rulebook import Rulebook, from_data
 from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
-from upcard.vectors.mutation.equivalence import Comparer
-from upcard.vectors.mutation.kills import Measure
+from upcard.vectors.mutation.equivalence import BookComparer
+from upcard.vectors.mutation.kills import MutantKills
 from upcard.vectors.mutation.mutants import Mutant, mutants
-from upcard.vectors.mutation.no_effect import inert, said_never
-from upcard.vectors.publish.checkpoint import Unfinished
-from upcard.vectors.publish.goals import Goal, Goals, Watcher
-from upcard.vectors.publish.meet_goals import Gathered, gather
-from upcard.vectors.publish.minimal_suite import smallest
-from upcard.vectors.publish.search import Found, search
-from upcard.vectors.publish.vector_ids import Named, named
+from upcard.vectors.mutation.no_effect import declared_never, why_no_effect
+from upcard.vectors.publish.checkpoint import Checkpoint
+from upcard.vectors.publish.goals import Goal, GoalObserver, Goals
+from upcard.vectors.publish.meet_goals import ChosenRounds, meet_goals
+from upcard.vectors.publish.minimal_suite import smallest_suite
+from upcard.vectors.publish.search import SearchResult, search
+from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import seeded
 from upcard.vectors.rounds.pitfalls import BY_CHANCE
 
@@ -46,12 +46,12 @@ SMOKE_GOALS: Final[frozenset[Goal]] = frozenset({("meets", "21", "blackjack")})
 
 @dataclass(frozen=True)
 class Published:
-    """The vectors of a book with what they can tell.
+    """The vectors of a book with what they kill.
 
-    `kills` holds for each of `mutants` the positions of the vectors that tell it; `equivalent` those proven to be the
-    same game, `inert` changes that are no mutants (see docs/explanation/vectors.md), `alive` mutants neither told nor
-    proven, each by id. `met` holds for each goal the positions of the vectors that show it; for the goals of `unmet` no
-    round was found, and those of `left_out` no round can meet.
+    `kills` holds for each of `mutants` the positions of the vectors that kill it; `equivalent` those proven to be the
+    same game, `no_effect` changes that are no mutants (see docs/explanation/vectors.md), `survived` mutants neither
+    killed nor proven equivalent, each by id. `met` holds for each goal the positions of the vectors that show it; for
+    the goals of `unmet` no round was found, and those of `left_out` no round can meet.
     """
 
     book: Rulebook
@@ -59,8 +59,8 @@ class Published:
     mutants: Sequence[Mutant]
     kills: Sequence[Sequence[int]]
     equivalent: Mapping[str, str]
-    inert: Mapping[str, str]
-    alive: Sequence[str]
+    no_effect: Mapping[str, str]
+    survived: Sequence[str]
     met: Mapping[Goal, Sequence[int]]
     unmet: Sequence[Goal]
     left_out: Mapping[Goal, str]
@@ -91,57 +91,57 @@ def publish(
 
     What is done is kept in the folder `keep` until all is done, and a run that finds it there does not do it again.
     """
-    with Unfinished(keep, book.id, [book], SEED) as unfinished:
-        return _publish(book, jobs, on_progress, unfinished)
+    with Checkpoint(keep, book.id, [book], SEED) as checkpoint:
+        return _publish(book, jobs, on_progress, checkpoint)
 
 
-def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, unfinished: Unfinished) -> Published:
+def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, checkpoint: Checkpoint) -> Published:
     goals = Goals(book)
     gathered = _gathered(
-        unfinished.result("goals", lambda: _plain(gather(book, goals, SEED, partial(on_progress, "goals"))))
+        checkpoint.result("goals", lambda: _plain(meet_goals(book, goals, SEED, partial(on_progress, "goals"))))
     )
     chances = [seeded.vector(book, SEED, n) for n in range(1, SEEDED + 1)]
     everything = mutants(book)
-    idle = {mutant.id: reason for mutant in everything if (reason := inert(book, mutant)) is not None}
-    changes = [mutant for mutant in everything if mutant.id not in idle]
+    no_effect = {mutant.id: reason for mutant in everything if (reason := why_no_effect(book, mutant)) is not None}
+    changes = [mutant for mutant in everything if mutant.id not in no_effect]
     rounds = [each.vector for each in gathered.chosen]
     with _workers(book, rounds, jobs) as over:
-        is_told = unfinished.results("mutants", changes, _id, partial(over, _is_told))
-        told = list(_counted(is_told, len(changes), partial(on_progress, "mutants")))
-        silent = [mutant for mutant, is_told in zip(changes, told, strict=True) if not is_told]
-        searched = unfinished.results("searches", silent, _id, partial(over, _search))
-        found = [Found(*each) for each in _counted(searched, len(silent), partial(on_progress, "searches"))]
+        is_killed = checkpoint.results("mutants", changes, _id, partial(over, _is_killed))
+        killed = list(_counted(is_killed, len(changes), partial(on_progress, "mutants")))
+        unkilled = [mutant for mutant, is_killed in zip(changes, killed, strict=True) if not is_killed]
+        searched = checkpoint.results("searches", unkilled, _id, partial(over, _search))
+        found = [SearchResult(*each) for each in _counted(searched, len(unkilled), partial(on_progress, "searches"))]
     equivalent: dict[str, str] = {}
-    for mutant, each in zip(silent, found, strict=True):
+    for mutant, each in zip(unkilled, found, strict=True):
         if each.reason is None:
             continue
         if mutant.kind == "order":
-            idle[mutant.id] = f"no hand matches both rows and is told by their order: {each.reason}"
-        elif (never := said_never(book, mutant)) is not None:
-            idle[mutant.id] = f"{never}; {each.reason}"
+            no_effect[mutant.id] = f"no hand matches both rows and is told by their order: {each.reason}"
+        elif (never := declared_never(book, mutant)) is not None:
+            no_effect[mutant.id] = f"{never}; {each.reason}"
         else:
             equivalent[mutant.id] = each.reason
-    names = [*gathered.chosen, *_without_repeats(book, silent, found)]
-    vectors = [*named(book, names), *chances]
+    names = [*gathered.chosen, *_without_repeats(book, unkilled, found)]
+    vectors = [*with_ids(book, names), *chances]
     for vector in vectors:
         vector["flags"] = flags_of(vector)
-    left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in idle]
+    left = [mutant for mutant in changes if mutant.id not in equivalent and mutant.id not in no_effect]
     with _workers(book, vectors, jobs) as over:
-        rows = unfinished.results("kill matrix", left, _id, partial(over, _told_by))
+        rows = checkpoint.results("kill matrix", left, _id, partial(over, _killers))
         matrix = list(_counted(rows, len(left), partial(on_progress, "kill matrix")))
-    alive = [mutant.id for mutant, row in zip(left, matrix, strict=True) if not row]
-    watcher = Watcher(book)
+    survived = [mutant.id for mutant, row in zip(left, matrix, strict=True) if not row]
+    watcher = GoalObserver(book)
     met: dict[Goal, list[int]] = {goal: [] for goal in goals.wanted if goal not in gathered.unmet}
     for position, vector in enumerate(vectors):
         for goal in watcher.shows(vector):
             if goal in met:
                 met[goal].append(position)
     by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
-    for position in smallest([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
+    for position in smallest_suite([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
         vectors[position]["level"] = "smoke"
     _promote(vectors)
     return Published(
-        book, vectors, left, matrix, equivalent, idle, alive, met, gathered.unmet, goals.left_out
+        book, vectors, left, matrix, equivalent, no_effect, survived, met, gathered.unmet, goals.left_out
     )  # fmt: skip
 
 
@@ -157,27 +157,29 @@ def _id(mutant: Mutant) -> str:
     return mutant.id
 
 
-def _plain(gathered: Gathered) -> Json:
+def _plain(gathered: ChosenRounds) -> Json:
     """What was gathered as plain data, and below the way back."""
     return {"chosen": gathered.chosen, "unmet": gathered.unmet}
 
 
-def _gathered(plain: Json) -> Gathered:
-    chosen = [Named(tuple(goal), vector) for goal, vector in plain["chosen"]]
-    return Gathered(chosen, [tuple(goal) for goal in plain["unmet"]])
+def _gathered(plain: Json) -> ChosenRounds:
+    chosen = [ChosenRound(tuple(goal), vector) for goal, vector in plain["chosen"]]
+    return ChosenRounds(chosen, [tuple(goal) for goal in plain["unmet"]])
 
 
-def _without_repeats(book: Rulebook, silent: Sequence[Mutant], found: Sequence[Found]) -> Iterator[Named]:
-    """The rounds that the searches found, less those whose mutant an earlier one tells too."""
+def _without_repeats(
+    book: Rulebook, unkilled: Sequence[Mutant], found: Sequence[SearchResult]
+) -> Iterator[ChosenRound]:
+    """The rounds that the searches found, less those whose mutant an earlier one kills too."""
     kept: list[Json] = []
-    for mutant, each in zip(silent, found, strict=True):
-        if each.vector is not None and not _told(book, kept, mutant):
+    for mutant, each in zip(unkilled, found, strict=True):
+        if each.vector is not None and not _any_kills(book, kept, mutant):
             kept.append(each.vector)
-            yield Named(("tells", mutant.id), each.vector)
+            yield ChosenRound(("tells", mutant.id), each.vector)
 
 
-def _told(book: Rulebook, vectors: Sequence[Json], mutant: Mutant) -> bool:
-    return next(Measure(book, vectors).told_by(mutant), None) is not None
+def _any_kills(book: Rulebook, vectors: Sequence[Json], mutant: Mutant) -> bool:
+    return next(MutantKills(book, vectors).killers(mutant), None) is not None
 
 
 # ---- the work of one process ----------------------------------------------------------------------------------------
@@ -186,25 +188,25 @@ def _told(book: Rulebook, vectors: Sequence[Json], mutant: Mutant) -> bool:
 class _Work:
     """What a process holds between mutants."""
 
-    measure: Measure
-    comparer: Comparer
+    measure: MutantKills
+    comparer: BookComparer
 
 
 def _prepare(data: Mapping[str, Any], vectors: Sequence[Json]) -> None:
     book = from_data(data)
-    _Work.measure = Measure(book, vectors)
-    _Work.comparer = Comparer(book)
+    _Work.measure = MutantKills(book, vectors)
+    _Work.comparer = BookComparer(book)
 
 
-def _is_told(mutant: Mutant) -> bool:
-    return next(_Work.measure.told_by(mutant), None) is not None
+def _is_killed(mutant: Mutant) -> bool:
+    return next(_Work.measure.killers(mutant), None) is not None
 
 
-def _told_by(mutant: Mutant) -> list[int]:
-    return list(_Work.measure.told_by(mutant))
+def _killers(mutant: Mutant) -> list[int]:
+    return list(_Work.measure.killers(mutant))
 
 
-def _search(mutant: Mutant) -> Found:
+def _search(mutant: Mutant) -> SearchResult:
     return search(_Work.measure.book, mutant, _Work.comparer, SEED)
 
 
@@ -234,7 +236,7 @@ def _begin(prepare: Callable[..., None], known: tuple[Any, ...]) -> None:
     prepare(*known)
 
 
-def _counted(results: Iterator[Any], total: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
+def _counted(results: Iterator[Any], total: int, on_done: Callable[[int, int], None]) -> Iterator[Any]:
     for done, result in enumerate(results, 1):
-        tell(done, total)
+        on_done(done, total)
         yield result

@@ -15,14 +15,14 @@ from upcard.vectors.publish.goals import Goal
 Json = dict[str, Any]
 
 
-class Named(NamedTuple):
+class ChosenRound(NamedTuple):
     """A round with what it was made to show."""
 
     goal: Goal
     vector: Json
 
 
-def named(book: Rulebook, rounds: Iterable[Named]) -> list[Json]:
+def with_ids(book: Rulebook, rounds: Iterable[ChosenRound]) -> list[Json]:
     """The rounds as vectors with ids, in the order of topics and ids."""
     found: dict[str, Json] = {}
     for goal, vector in rounds:
@@ -42,13 +42,13 @@ def topic(book: Rulebook, goal: Goal, vector: Json) -> str:
         return "betting"
     if goal[0] == "order":
         return "hands"
-    told = {each["do"] for each in vector["inputs"]}
+    given = {each["do"] for each in vector["inputs"]}
     events = vector["expected"]["events"]
     bets = {each["bet"] for each in events if each["event"] == "settled"}
     did = {each["do"] for each in events if each["event"] == "decided"}
     rules = {each["rule"].partition(".")[2] for each in events if each["event"] == "settled" and each["bet"] == MAIN}
     for name, is_about in (
-        ("procedures", not told.isdisjoint(INCIDENTS)),
+        ("procedures", not given.isdisjoint(INCIDENTS)),
         ("actions", "refused" in vector["expected"]),
         ("seats", len({each["seat"] for each in events if each["event"] == "settled"}) > 1),
         ("splits", "split" in did),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from upcard.vectors.files import kill_matrix, suite
-from upcard.vectors.publish.rule_suites import Made
+from upcard.vectors.publish.rule_suites import RuleSuite
 from upcard.vectors.publish.variant_suites import Published
 
 
@@ -17,7 +17,7 @@ def published(made: Published) -> dict[str, str]:
     return found | {f"{kill_matrix.FOLDER}/{name}.json": kill_matrix.text(matrix(made))}
 
 
-def of_rule_sample(made: Made) -> dict[str, str]:
+def of_rule_sample(made: RuleSuite) -> dict[str, str]:
     """The file of a rule sample, likewise."""
     return {f"{suite.RULE_SAMPLES}/{made.book.id}.json": suite.text(made.suite)}
 
@@ -30,8 +30,8 @@ def matrix(made: Published) -> dict[str, Any]:
         made.mutants,
         made.kills,
         made.equivalent,
-        made.inert,
-        made.alive,
+        made.no_effect,
+        made.survived,
     )
 
 

@@ -14,12 +14,12 @@ from upcard.engine.rules import BETTING_CLOSES
 from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files.replay import answer
-from upcard.vectors.rounds.random_rounds import STACKED, ending
+from upcard.vectors.rounds.random_rounds import STACKED, plain_decision
 
 Json = dict[str, Any]
 
 
-def a_betting(book: Rulebook, stream: Stream) -> Json:
+def betting_round(book: Rulebook, stream: Stream) -> Json:
     """Operations drawn at random, most amounts at a limit or one unit beside, as a vector without name."""
     near = _near_limits(book)
     balance = stream.choice((stream.choice(near) * 3, 10**7))
@@ -88,26 +88,26 @@ def vector(
     """A vector of operations; a round that is dealt is ended by standing."""
     unit = book.money.unit
     betting = Betting(book, balance, previous)
-    told: list[Json] = []
+    given: list[Json] = []
     for operation in operations:
         plain = operation.to_json(unit)
         try:
             betting.apply(operation)
         except Refused as refusal:
             plain["refused"] = refusal.code.value
-        told.append(plain)
+        given.append(plain)
     inputs: list[Json] = []
     used: tuple[Card, ...] = ()
     if betting.seats:
         round_ = Round(book, betting.seats, cards, balance)
         while round_.offer is not None:
-            decision = ending(round_)
+            decision = plain_decision(round_)
             round_.decide(decision)
             inputs.append(decision.to_json(unit))
         used = round_.used
     data: Json = {
         **({"previous": [_seat(each, unit) for each in previous]} if previous else {}),
-        "betting": told,
+        "betting": given,
         "balance": amount_text(balance, unit),
         "shoe": [card.text for card in used],
         "inputs": inputs,
@@ -115,7 +115,7 @@ def vector(
     played = answer(book, data)
     cited = [event.rule for event in played.events if not isinstance(event, Offered)]
     cited += [each.rule for each in played.refused if each.rule is not None]
-    words = [each["do"] + (" (refused)" if "refused" in each else "") for each in told]
+    words = [each["do"] + (" (refused)" if "refused" in each else "") for each in given]
     return {
         "id": "",
         "title": "Betting: " + ", ".join(words),

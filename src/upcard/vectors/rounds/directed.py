@@ -20,7 +20,7 @@ from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files import record
 from upcard.vectors.mutation.situations import STAGES
 from upcard.vectors.rounds import random_rounds
-from upcard.vectors.rounds.random_rounds import ending
+from upcard.vectors.rounds.random_rounds import plain_decision
 from upcard.vectors.rounds.seeded import title
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ class Layout:
     others: str = ""  # the other seats' two cards; empty for any
 
 
-def shoe(book: Rulebook, stream: Stream, layout: Layout, seats: int = 1, seat: int = 1) -> tuple[Card, ...]:
+def shoe_of(book: Rulebook, stream: Stream, layout: Layout, seats: int = 1, seat: int = 1) -> tuple[Card, ...]:
     """The layout's cards in the order of the deal, `seat` of so many getting the player's, and a shuffled rest."""
     deck = list(stream.shuffled(DECKS[book.shoe.deck] * book.shoe.decks))
 
@@ -80,7 +80,7 @@ def _suits(layout: Layout, stream: Stream) -> Sequence[str | None]:
     return list(layout.suits[:2]) if layout.suits else [None, None]
 
 
-def towards(case: Case, stage: str, stream: Stream) -> Layout:
+def layout_for(case: Case, stage: str, stream: Stream) -> Layout:
     """A layout that comes to a case: its hand in some order, its upcard, and where they matter the dealer's cards."""
     hand, dealer = case.hand, case.dealer
     suits = ""
@@ -125,7 +125,7 @@ def play(
     round_ = Round(book, seats, cards, balance)
     given: list[record.Given] = []
     while round_.offer is not None:
-        decision = policy(round_, len(given)) if len(given) < MOST_INPUTS else ending(round_)
+        decision = policy(round_, len(given)) if len(given) < MOST_INPUTS else plain_decision(round_)
         given.append((decision, _code(round_, decision)))
     given += [(decision, _code(round_, decision)) for decision in after]
     return record.vector("", title(round_), round_, seats, given, balance)
@@ -139,15 +139,15 @@ def _code(round_: Round, decision: Decision) -> Any:
     return None
 
 
-def laid_out(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False) -> Json:
+def play_layout(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False) -> Json:
     """A round of a layout; everything it leaves open is drawn. With `alone` one seat plays, and plays on plainly."""
     seats = 1 if alone or stream.below(3) else 1 + stream.below(3)
     seat = 1 + stream.below(seats)
-    like = random_rounds.Mood(0, 0, 13, 4, seats, poor=False)
+    like = random_rounds.PlayStyle(0, 0, 13, 4, seats, poor=False)
     bets = [SeatBets(n, each.bets) for n, each in enumerate(random_rounds.bets(book, stream, like), 1)]
     staked = sum(sum(each.bets.values()) for each in bets)
     layout = replace(layout, others=stream.choice(("", "", "AT", "TT")))
-    cards = shoe(book, stream, layout, seats, seat)
+    cards = shoe_of(book, stream, layout, seats, seat)
     bold, at_end = (1, 0) if alone else (stream.below(3), stream.below(6))
     tried: list[str] = []
 
@@ -155,7 +155,7 @@ def laid_out(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False
         offer, hand = round_.offer, round_.acting
         assert offer is not None and hand is not None
         if offer.seat != seat:
-            return ending(round_)
+            return plain_decision(round_)
         if "decline" in offer.actions:
             option = "decline" if alone else stream.choice(offer.actions)
             return Decision(option, offer.seat, offer.hand)
@@ -182,31 +182,35 @@ def laid_out(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False
             return Decision(stream.choice((*DECISIONS, *OFFER_ANSWERS)), offer.seat, offer.hand)
         if bold == 0:
             return Decision(stream.choice(offer.actions), offer.seat, offer.hand)
-        return ending(round_)
+        return plain_decision(round_)
 
     return play(book, bets, cards, 100 * staked, policy)
 
 
-def every_hand(book: Rulebook, stream: Stream, seats: int) -> Json:
+def every_hand_acts(book: Rulebook, stream: Stream, seats: int) -> Json:
     """A round in which every seat may have a pair and splits it where it can."""
-    bets = random_rounds.bets(book, stream, random_rounds.Mood(0, 0, 13, 4, seats, poor=False))
+    bets = random_rounds.bets(book, stream, random_rounds.PlayStyle(0, 0, 13, 4, seats, poor=False))
     bets = [SeatBets(n, each.bets) for n, each in enumerate(bets, 1)]
-    cards = random_rounds.stacked(book, stream, stream.choice(("8", "9", "7", "69", "3")) + stream.choice("69"), SUITS)
+    cards = random_rounds.stacked_shoe(
+        book, stream, stream.choice(("8", "9", "7", "69", "3")) + stream.choice("69"), SUITS
+    )
 
     def policy(round_: Round, given: int) -> Decision:
         offer = round_.offer
         assert offer is not None
-        return Decision("split", offer.seat, offer.hand) if "split" in offer.actions else ending(round_)
+        return Decision("split", offer.seat, offer.hand) if "split" in offer.actions else plain_decision(round_)
 
     return play(book, bets, cards, 100 * sum(sum(each.bets.values()) for each in bets), policy)
 
 
-def unruly(book: Rulebook, stream: Stream, do: str, at_the_end: bool) -> Json:
+def with_illegal_action(book: Rulebook, stream: Stream, do: str, at_the_end: bool) -> Json:
     """A round in which `do` is tried again and again, for the hand that acts and for others."""
     seats = 1 + stream.below(2)
-    bets = random_rounds.bets(book, stream, random_rounds.Mood(0, 0, 13, 4, seats, poor=False))
+    bets = random_rounds.bets(book, stream, random_rounds.PlayStyle(0, 0, 13, 4, seats, poor=False))
     staked = sum(sum(each.bets.values()) for each in bets)
-    cards = random_rounds.stacked(book, stream, stream.shuffled("A23456789TJQK")[: stream.choice((1, 2, 3, 13))], SUITS)
+    cards = random_rounds.stacked_shoe(
+        book, stream, stream.shuffled("A23456789TJQK")[: stream.choice((1, 2, 3, 13))], SUITS
+    )
     balance = staked + (stream.below(staked + 1) if stream.below(3) == 0 else 100 * staked)
 
     def policy(round_: Round, given: int) -> Decision:
@@ -222,14 +226,14 @@ def unruly(book: Rulebook, stream: Stream, do: str, at_the_end: bool) -> Json:
     return play(book, bets, cards, balance, policy, after)
 
 
-def late_blackjack(book: Rulebook, stream: Stream) -> Json:
+def late_dealer_blackjack(book: Rulebook, stream: Stream) -> Json:
     """A ten-value up and an ace below, against a hand that is doubled or split."""
     player = stream.choice(("65", "92", "73", "88", "99", "TT", "44", "T2", "A4"))
     layout = Layout(player=player, upcard="T", hole="A", doubles=stream.below(2), splits=stream.below(2) == 0)
-    return laid_out(book, stream, layout)
+    return play_layout(book, stream, layout)
 
 
-def of_largest_stakes(book: Rulebook, stream: Stream) -> Json:
+def with_largest_stakes(book: Rulebook, stream: Stream) -> Json:
     """A round at the upper limits, or for a win right at the amount above which it is checked, or one unit beside."""
     limits = book.betting
     seats = 1 + stream.below(limits.seats_max)
@@ -245,7 +249,7 @@ def of_largest_stakes(book: Rulebook, stream: Stream) -> Json:
     if sum(sum(each.bets.values()) for each in bets) > limits.round_max:
         bets = bets[:1]
     ranks = stream.choice(("AT", "AK5", "T6", "5T6", "89T", "A234"))
-    cards = random_rounds.stacked(book, stream, ranks, SUITS)
+    cards = random_rounds.stacked_shoe(book, stream, ranks, SUITS)
 
     def policy(round_: Round, given: int) -> Decision:
         offer = round_.offer
@@ -255,7 +259,7 @@ def of_largest_stakes(book: Rulebook, stream: Stream) -> Json:
     return play(book, bets, cards, 10 * limits.round_max, policy)
 
 
-def exact_win(book: Rulebook, stream: Stream) -> Json | None:
+def win_at_the_check_limit(book: Rulebook, stream: Stream) -> Json | None:
     """A round won right at the amount above which a win is checked, or one unit above; None where none is.
 
     As many seats as it takes split and double twice, four times their bet; one more wins the rest.
@@ -289,6 +293,6 @@ def exact_win(book: Rulebook, stream: Stream) -> Json | None:
         offer = round_.offer
         assert offer is not None
         wanted = [do for do in ("split", "double") if do in offer.actions and offer.seat <= len(stakes)]
-        return Decision(wanted[0], offer.seat, offer.hand) if wanted else ending(round_)
+        return Decision(wanted[0], offer.seat, offer.hand) if wanted else plain_decision(round_)
 
     return play(book, bets, cards + deck[:20], 10 * above, policy)

@@ -17,7 +17,7 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.validation.lints.hands import Walk
 from upcard.shuffle import Stream
 from upcard.vectors.rounds import random_rounds
-from upcard.vectors.rounds.directed import Layout, laid_out, play, shoe
+from upcard.vectors.rounds.directed import Layout, play, play_layout, shoe_of
 
 Json = dict[str, Any]
 
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 KEPT: Final = ("win", "push")
 
 
-class Episode(NamedTuple):
+class Pitfall(NamedTuple):
     """Whether a vector shows it, how to lay it out, whether a book has it, and why not where it has not."""
 
     shown: Callable[[Json], bool]
@@ -140,7 +140,7 @@ def _clock_on_a_stiff_hand(vector: Json) -> bool:
 
 
 def _laid(**cards: Any) -> Callable[[Rulebook, Stream], Json]:
-    return lambda book, stream: laid_out(book, stream, Layout(**{"upcard": "", "hole": "", **cards}), alone=True)
+    return lambda book, stream: play_layout(book, stream, Layout(**{"upcard": "", "hole": "", **cards}), alone=True)
 
 
 def _nothing_left(vector: Json) -> bool:
@@ -158,8 +158,10 @@ def _players_natural(vector: Json) -> bool:
 def _all_in(book: Rulebook, stream: Stream) -> Json:
     """The whole balance on one bet, against an ace."""
     stake = units_of("10", book.money.unit)
-    cards = shoe(book, stream, Layout(player="T8", upcard="A", hole=stream.choice("23456789")))
-    return play(book, [SeatBets(1, {MAIN: stake})], cards, stake, lambda round_, _: random_rounds.ending(round_))
+    cards = shoe_of(book, stream, Layout(player="T8", upcard="A", hole=stream.choice("23456789")))
+    return play(
+        book, [SeatBets(1, {MAIN: stake})], cards, stake, lambda round_, _: random_rounds.plain_decision(round_)
+    )
 
 
 def _clocked(book: Rulebook, stream: Stream) -> Json:
@@ -170,7 +172,7 @@ def _clocked(book: Rulebook, stream: Stream) -> Json:
     def policy(round_: Round, given: int) -> Decision:
         return Decision("timeout", 1, 1)
 
-    return play(book, bets, shoe(book, stream, layout), units_of("1000", book.money.unit), policy)
+    return play(book, bets, shoe_of(book, stream, layout), units_of("1000", book.money.unit), policy)
 
 
 #: Episodes that are no goals, since rounds drawn from the seed show them; the smoke tier has one of each all the same.
@@ -178,36 +180,36 @@ BY_CHANCE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "ace-on-hard-21": lambda vector: any(map(_ace_on_hard_21, _players(vector))),
 }
 
-EPISODES: Final[Mapping[str, Episode]] = {
-    "late-ace-busts": Episode(
+PITFALLS: Final[Mapping[str, Pitfall]] = {
+    "late-ace-busts": Pitfall(
         lambda vector: any(map(_late_ace_busts, _players(vector))),
         _laid(player="29", upcard="7", hole="T", drawn="AT", hits=2),
     ),
-    "ace-on-soft-21": Episode(
+    "ace-on-soft-21": Pitfall(
         lambda vector: any(map(_ace_on_soft_21, _players(vector))),
         _laid(player="A2", upcard="7", hole="T", drawn="8A", hits=2),
         lambda walk: any(hand.soft and hand.total == 21 and hand.count > 2 for hand in walk.acting),
         "no card is drawn to a soft 21",
     ),
-    "ten-up-blackjack": Episode(
+    "ten-up-blackjack": Pitfall(
         _natural_under_a_ten,
         _laid(player="T8", upcard="T", hole="A"),
     ),
-    "tie-of-five-cards": Episode(_long_tie, _laid(player="23", upcard="T", hole="8", drawn="454", hits=3)),
-    "first-of-two-aces-is-21": Episode(
+    "tie-of-five-cards": Pitfall(_long_tie, _laid(player="23", upcard="T", hole="8", drawn="454", hits=3)),
+    "first-of-two-aces-is-21": Pitfall(
         _first_of_two_aces_is_21,
         _laid(player="AA", upcard="7", hole="T", drawn="T9", splits=True),
         lambda walk: any(hand.split_from == "A" for hand in walk.reached),
         "aces are not split",
     ),
-    "second-hand-of-a-split-counts": Episode(
+    "second-hand-of-a-split-counts": Pitfall(
         _second_hand_counts, _laid(player="88", upcard="7", hole="T", drawn="TT", splits=True)
     ),
-    "no-purse-for-insurance": Episode(_nothing_left, _all_in),
-    "dealer-of-six-cards": Episode(
+    "no-purse-for-insurance": Pitfall(_nothing_left, _all_in),
+    "dealer-of-six-cards": Pitfall(
         lambda vector: len(hands(vector).get("dealer", "")) > 5,
         _laid(player="T8", upcard="2", hole="2", drawn="223T"),
     ),
-    "absent-and-not-lost": Episode(_absent_and_not_lost, random_rounds.an_incident),
-    "clock-on-a-stiff-hand": Episode(_clock_on_a_stiff_hand, _clocked),
+    "absent-and-not-lost": Pitfall(_absent_and_not_lost, random_rounds.interrupted_round),
+    "clock-on-a-stiff-hand": Pitfall(_clock_on_a_stiff_hand, _clocked),
 }

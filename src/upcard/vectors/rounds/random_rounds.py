@@ -27,7 +27,7 @@ STACKED: Final = 80
 MOST_INPUTS: Final = 60
 
 
-class Mood(NamedTuple):
+class PlayStyle(NamedTuple):
     """What a round is like; each weight is the share in a hundred of inputs of that kind."""
 
     illegal: int
@@ -38,11 +38,11 @@ class Mood(NamedTuple):
     poor: bool  # the balance covers the bets and little more
 
 
-def mood(book: Rulebook, stream: Stream) -> Mood:
+def play_style(book: Rulebook, stream: Stream) -> PlayStyle:
     """Draw a mood: most rounds are of one seat and keep to the rules."""
     kind = stream.below(10)
     seats = 1 if stream.below(4) else 1 + stream.below(book.betting.seats_max)
-    return Mood(
+    return PlayStyle(
         illegal=30 if kind in (0, 1) else 0,
         incidents=25 if kind in (2, 3) else 0,
         ranks=stream.choice((1, 2, 2, 3, 3, 4, 5, 13)),
@@ -52,7 +52,7 @@ def mood(book: Rulebook, stream: Stream) -> Mood:
     )
 
 
-def stacked(book: Rulebook, stream: Stream, ranks: Sequence[str], suits: Sequence[str]) -> tuple[Card, ...]:
+def stacked_shoe(book: Rulebook, stream: Stream, ranks: Sequence[str], suits: Sequence[str]) -> tuple[Card, ...]:
     """A shoe whose upper part holds only these ranks and suits, as far as the decks go."""
     deck = DECKS[book.shoe.deck] * book.shoe.decks
     wanted = [card for card in deck if card.rank in ranks and card.suit in suits]
@@ -62,28 +62,28 @@ def stacked(book: Rulebook, stream: Stream, ranks: Sequence[str], suits: Sequenc
     return stream.shuffled(wanted) + rest[: STACKED - len(wanted)]
 
 
-def a_round(book: Rulebook, stream: Stream) -> Json:
+def random_round(book: Rulebook, stream: Stream) -> Json:
     """One round, as a vector without name; its expectations come from the engine."""
-    return _drawn(book, stream, mood(book, stream))
+    return _drawn(book, stream, play_style(book, stream))
 
 
-def _drawn(book: Rulebook, stream: Stream, like: Mood) -> Json:
+def _drawn(book: Rulebook, stream: Stream, like: PlayStyle) -> Json:
     ranks = stream.shuffled(RANKS)[: like.ranks]
     suits = stream.shuffled(SUITS)[: like.suits]
-    shoe = stacked(book, stream, ranks, suits)
+    shoe = stacked_shoe(book, stream, ranks, suits)
     seats = bets(book, stream, like)
     staked = sum(sum(seat.bets.values()) for seat in seats)
     balance = staked + (stream.below(staked + 1) if like.poor else 100 * staked)
     return _played(book, stream, like, seats, shoe, balance)
 
 
-def an_incident(book: Rulebook, stream: Stream) -> Json:
+def interrupted_round(book: Rulebook, stream: Stream) -> Json:
     """A round in which something does not go as planned at almost every other input."""
-    like = Mood(0, 45, stream.choice((2, 3, 4, 13)), 4, 1 + stream.below(2), poor=stream.below(3) == 0)
+    like = PlayStyle(0, 45, stream.choice((2, 3, 4, 13)), 4, 1 + stream.below(2), poor=stream.below(3) == 0)
     return _drawn(book, stream, like)
 
 
-def bets(book: Rulebook, stream: Stream, like: Mood) -> list[SeatBets]:
+def bets(book: Rulebook, stream: Stream, like: PlayStyle) -> list[SeatBets]:
     """Bets as the mood has them: any seats, stakes around a few usual ones, some side bets."""
     unit, limits = book.money.unit, book.betting
     numbers = sorted(stream.shuffled(range(1, max(limits.seat_choices) + 1))[: like.seats])
@@ -98,12 +98,12 @@ def bets(book: Rulebook, stream: Stream, like: Mood) -> list[SeatBets]:
 
 
 def _played(
-    book: Rulebook, stream: Stream, like: Mood, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int
+    book: Rulebook, stream: Stream, like: PlayStyle, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int
 ) -> Json:
     round_ = Round(book, seats, shoe, balance)
     given: list[record.Given] = []
     while round_.offer is not None:
-        decision = _input(book, stream, like, round_) if len(given) < MOST_INPUTS else ending(round_)
+        decision = _input(book, stream, like, round_) if len(given) < MOST_INPUTS else plain_decision(round_)
         try:
             round_.decide(decision)
         except Refused as refusal:
@@ -113,7 +113,7 @@ def _played(
     return record.vector("", title(round_), round_, seats, given, balance)
 
 
-def _input(book: Rulebook, stream: Stream, like: Mood, round_: Round) -> Decision:
+def _input(book: Rulebook, stream: Stream, like: PlayStyle, round_: Round) -> Decision:
     offer = round_.offer
     assert offer is not None
     lot = stream.below(100)
@@ -129,7 +129,7 @@ def _input(book: Rulebook, stream: Stream, like: Mood, round_: Round) -> Decisio
     return Decision(option.do, offer.seat, offer.hand, option.row if several else None, amount)
 
 
-def ending(round_: Round) -> Decision:
+def plain_decision(round_: Round) -> Decision:
     """What ends a hand soonest."""
     offer = round_.offer
     assert offer is not None

@@ -15,8 +15,8 @@ from upcard.rulebook.model import Stake
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files import record
 from upcard.vectors.rounds import betting
-from upcard.vectors.rounds.directed import Layout, shoe
-from upcard.vectors.rounds.random_rounds import STACKED, ending
+from upcard.vectors.rounds.directed import Layout, shoe_of
+from upcard.vectors.rounds.random_rounds import STACKED, plain_decision
 from upcard.vectors.rounds.seeded import title
 
 Json = dict[str, Any]
@@ -83,7 +83,7 @@ SCRIPTS: Final[Mapping[str, Script]] = {
 }
 
 
-def written(book: Rulebook, stream: Stream) -> dict[str, Json]:
+def scripted_rounds(book: Rulebook, stream: Stream) -> dict[str, Json]:
     """The rounds as vectors without names, by what they are about."""
     found = {name: _played(book, stream, script) for name, script in SCRIPTS.items()}
     stake = units_of(STAKE, book.money.unit)
@@ -93,7 +93,7 @@ def written(book: Rulebook, stream: Stream) -> dict[str, Json]:
     return found
 
 
-def written_for(book: Rulebook, stream: Stream) -> dict[str, Json]:
+def book_script_rounds(book: Rulebook, stream: Stream) -> dict[str, Json]:
     """Likewise the rounds for what a book has and most have not: rows to choose from, insurance in part."""
     found = {}
     if book.double.choice == "any-row":
@@ -113,10 +113,10 @@ def _played(book: Rulebook, stream: Stream, script: Script) -> Json:
     unit = book.money.unit
     bets = [SeatBets(n, {MAIN: units_of(STAKE, unit)}) for n in range(1, script.seats + 1)]
     balance = units_of(script.balance, unit)
-    round_ = Round(book, bets, shoe(book, stream, script.layout, script.seats), balance)
+    round_ = Round(book, bets, shoe_of(book, stream, script.layout, script.seats), balance)
     given: list[record.Given] = [(each, _refused(round_, each)) for each in script.inputs]
     while round_.offer is not None:
-        last = ending(round_)
+        last = plain_decision(round_)
         round_.decide(last)
         given.append((last, None))
     return record.vector("", title(round_), round_, bets, given, balance)

@@ -97,12 +97,12 @@ def suite(
     name: str,
     seed: str,
     count: int,
-    tell: Callable[[int], None] = lambda done: None,
+    on_done: Callable[[int], None] = lambda done: None,
     first: int = 1,
 ) -> Json:
     """So many rounds of a seed as a suite, from the `first`."""
     vectors = []
     for n in range(first, first + count):
         vectors.append(vector(book, seed, n, name))
-        tell(n)
+        on_done(n)
     return record.suite(book, name, vectors, seed, notes(vectors))

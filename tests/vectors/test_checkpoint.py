@@ -11,7 +11,7 @@ import pytest
 from upcard.rulebook import Rulebook, load, variants, with_readings
 from upcard.vectors.mutation.mutants import mutants
 from upcard.vectors.publish import meet_goals, variant_suites, written_files
-from upcard.vectors.publish.checkpoint import Unfinished
+from upcard.vectors.publish.checkpoint import Checkpoint
 from upcard.vectors.publish.goals import Goals
 
 BOOK = load(variants()[0])
@@ -33,7 +33,7 @@ class Work:
 
 
 def squares(folder: Path | None, work: Work, seed: str = "a seed", book: Rulebook = BOOK) -> list[Any]:
-    with Unfinished(folder, book.id, [book], seed) as unfinished:
+    with Checkpoint(folder, book.id, [book], seed) as unfinished:
         return list(unfinished.results("squares", range(6), str, work))
 
 
