@@ -6,6 +6,7 @@ Values follow every blackjack table: an ace is 1 or 11, a ten, jack, queen or ki
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,6 +14,11 @@ from typing import Final
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "shdc"
 RED_SUITS: Final = "hd"
+SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+#: A rank as people write it, and a suit behind it: its letter or its sign, filled or not.
+_WRITTEN: Final = re.compile(r"(10|[A2-9TJQK])([shdc♠♥♦♣♤♡♢♧]?)", re.IGNORECASE)
+_SUIT_OF: Final = dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True))
 
 #: What a rank counts, an ace as 1.
 RANK_VALUES: Final[dict[str, int]] = {rank: min(index + 1, 10) for index, rank in enumerate(RANKS)}
@@ -71,6 +77,47 @@ def cards(texts: Iterable[str] | str) -> tuple[Card, ...]:
     ['As', 'Td']
     """
     return tuple(card(text) for text in (texts.split() if isinstance(texts, str) else texts))
+
+
+def written_cards(text: str) -> tuple[Card, ...]:
+    """Read cards as people write them: in any case, a ten as ``T`` or ``10``, a suit as letter or sign.
+
+    Files hold the one form that `cards` reads; this is for what is typed. Raises `CardError`.
+
+    >>> [str(each) for each in written_cards("A♠, 10d 6D tH")]
+    ['As', 'Td', '6d', 'Th']
+    """
+    found = []
+    for word in _words(text):
+        pairs = _WRITTEN.findall(word)
+        if not all(suit for _, suit in pairs) or "".join(map("".join, pairs)) != word:
+            raise CardError(f"{word!r} is not a card: write rank and suit, such as As, 10d or 7♥")
+        found += [card(_rank(rank) + _SUIT_OF.get(suit, suit.lower())) for rank, suit in pairs]
+    return tuple(found)
+
+
+def written_ranks(text: str) -> str:
+    """Read ranks as people write them, apart or together; suits may be given and are left out. Raises `CardError`.
+
+    >>> written_ranks("a,7"), written_ranks("10♠ 6"), written_ranks("5555")
+    ('A7', 'T6', '5555')
+    """
+    found = ""
+    for word in _words(text):
+        pairs = _WRITTEN.findall(word)
+        if "".join(map("".join, pairs)) != word:
+            raise CardError(f"{word!r} is not a rank: write A, 2 to 10, J, Q or K, such as A,7")
+        found += "".join(_rank(rank) for rank, _ in pairs)
+    return found
+
+
+def _words(text: str) -> list[str]:
+    """What stands between spaces and commas; the mark that makes a suit's sign a picture is left out."""
+    return text.replace("\ufe0f", "").replace("\ufe0e", "").replace(",", " ").split()
+
+
+def _rank(text: str) -> str:
+    return "T" if text == "10" else text.upper()
 
 
 def best_total(low: int, has_ace: bool) -> tuple[int, bool]:

@@ -252,6 +252,12 @@ def test_the_value_of_every_action() -> None:
     assert done.stdout.startswith("A,7 against 9: soft 18, best is to hit\n")
 
 
+def test_a_hand_may_be_written_with_suits_and_in_any_case() -> None:
+    plain = upcard("hand", CLASSIC, "--player", "A,7", "--upcard", "10").stdout
+    assert plain.startswith("A,7 against 10: soft 18")
+    assert plain == upcard("hand", CLASSIC, "--player", "aS 7♦", "--upcard", "Th").stdout
+
+
 def test_cards_that_have_left_the_shoe_count() -> None:
     arguments = ["hand", CLASSIC, "--player", "10,6", "--upcard", "10"]
     assert made(*arguments)["best"] == "hit"

@@ -27,6 +27,14 @@ def test_a_scripted_round_shows_the_table_the_choices_and_the_outcome() -> None:
     assert "dealer 5d 6c Td 21" in lines
 
 
+def test_cards_are_read_as_people_write_them() -> None:
+    told = [
+        upcard(*CLASSIC, "--shoe", shoe, "--decisions", "stand", "--format", "json").stdout
+        for shoe in ("Ts 6d 8h 5c Jc", "10S 6D 8♥ 5C jc", "t♠,6♦,8h,5♣,J♣", "ts6d8h5cjc")
+    ]
+    assert told[0].startswith("{") and set(told) == {told[0]}
+
+
 def test_the_hole_card_stays_unknown_until_it_is_turned() -> None:
     done = upcard(*CLASSIC, "--shoe", EIGHTS, "--decisions", "split stand stand", "--rules")
     before, _, after = done.stdout.partition("dealer turns")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from upcard.cards import card
+from upcard.cards import SUIT_SIGNS, card
 from upcard.certify.report.diagnosis_lines import diagnosis_lines
 from upcard.certify.report.failure_evidence import (
     Evidence,
@@ -23,7 +23,7 @@ from upcard.certify.report.failure_evidence import (
 )
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.table_state import HandState, TableState
-from upcard.certify.results.describe import MEANINGS, SUIT_SIGNS, visible
+from upcard.certify.results.describe import MEANINGS, visible
 from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.strict_json import compact

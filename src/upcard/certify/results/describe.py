@@ -8,8 +8,6 @@ from typing import Any, Final
 from upcard import cards
 from upcard.certify.results.verdicts import Verdict
 
-SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-
 Json = Mapping[str, Any]
 
 

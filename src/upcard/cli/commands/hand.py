@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 import click
 
 from upcard.analysis import NotExact, hand_values
 from upcard.analysis.reports.to_json import hand_data
-from upcard.cards import RANK_VALUES, RANKS
+from upcard.cards import RANK_VALUES, CardError, written_ranks
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, print_json
 from upcard.cli.output import in_columns
-from upcard.rulebook.reading.normalise import rank
 
 #: The highest total that is not bust.
 LIMIT = 21
 
 
 def ranks_of(_: click.Context, parameter: click.Parameter, value: str) -> str:
-    """The letters of ranks with commas or spaces between, or letter by letter: ``A7`` for ``A,7``, ``T6`` for ``10 6``.
-
-    Raises `click.BadParameter` for what is no rank.
-    """
-    found = re.findall(r"10|[^,\s]", value.upper())
-    letters = [rank(each) for each in found]
-    for each, letter in zip(found, letters, strict=True):
-        if letter not in RANKS:
-            raise click.BadParameter(f"{each!r} is not a rank: A, 2 to 10, J, Q or K, as in A,7", param=parameter)
-    return "".join(letters)
+    """The letters of the ranks that are typed. Raises `click.BadParameter` for what is no rank."""
+    try:
+        return written_ranks(value)
+    except CardError as error:
+        raise click.BadParameter(str(error), param=parameter) from None
 
 
 @command(

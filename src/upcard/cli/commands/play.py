@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from upcard import shuffle
-from upcard.cards import Card, CardError, cards
+from upcard.cards import Card, CardError, written_cards
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import UserError
 from upcard.cli.options import command, format_option, print_json
@@ -121,6 +121,6 @@ def _shoes(book: Rulebook, shoe: str | None, seed: str | None) -> Iterator[tuple
 def _given(shoe: str) -> tuple[Card, ...]:
     text = Path(shoe[1:]).read_text(encoding="utf-8") if shoe.startswith("@") else shoe
     try:
-        return cards(text.replace(",", " "))
+        return written_cards(text)
     except CardError as error:
         raise UserError(f"--shoe: {error}") from None
