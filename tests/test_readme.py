@@ -51,6 +51,18 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or target.suffix != ".md" or anchor in anchors(target), f"{name}#{anchor}"
 
 
+def test_decisions_are_numbered_once_and_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    found = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md") if path.name != "README.md"}
+    numbers = [int(name[:4]) for name in sorted(found)]
+    assert len({*numbers}) == len(numbers)
+    titles = {name: text.partition("\n")[0] for name, text in found.items()}
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    for name, number in zip(sorted(found), numbers, strict=True):
+        assert titles[name].startswith(f"# {number}. ")
+        assert f"| {number} | [{titles[name].partition('. ')[2]}]({name}) |" in index
+
+
 def test_the_comparison_can_fail() -> None:
     assert matches(["a", "…", "c"], ["a", "b", "b", "c"])
     assert matches(["a"], ["a"])
