@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -58,6 +60,14 @@ def python(
         encoding="utf-8",
         check=False,
     )
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Look until it has happened, however busy the machine; what takes two minutes never will."""
+    end = time.monotonic() + 120
+    while not happened():
+        assert time.monotonic() < end, "waited for something that does not happen"
+        time.sleep(0.02)
 
 
 def _clean(environment: dict[str, str]) -> dict[str, str]:

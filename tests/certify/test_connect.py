@@ -7,14 +7,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from certify.pushes import QUICK, book, hostile, left_behind, suite, wrong
+from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, wrong
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
@@ -65,7 +64,7 @@ def server(behave: Behaviour) -> Iterator[str]:
 
 
 def judged(target: str, **options: Any) -> Report:
-    return run(suite(), book(), connector([target]), Options(**{"limits": QUICK, **options}))
+    return run(suite(), book(), connector([target]), Options(**{"limits": LIMITS, **options}))
 
 
 def drip(reply: bytes) -> Iterator[bytes]:
@@ -75,7 +74,7 @@ def drip(reply: bytes) -> Iterator[bytes]:
 
 
 def late(reply: bytes) -> Iterator[bytes]:
-    time.sleep(1)
+    time.sleep(3)
     yield reply
 
 
@@ -90,8 +89,8 @@ class TestHttp:
     @pytest.mark.parametrize(
         ("name", "status", "body", "verdict", "why"),
         [
-            ("drip", 200, drip, Verdict.TIMEOUT, "no complete answer within 0.4 s"),
-            ("late", 200, late, Verdict.TIMEOUT, "no answer within 0.4 s"),
+            ("drip", 200, drip, Verdict.TIMEOUT, "no complete answer within 1.5 s"),
+            ("late", 200, late, Verdict.TIMEOUT, "no answer within 1.5 s"),
             ("failing", 500, lambda reply: iter([b"oh no"]), Verdict.CRASHED, "answered with status 500: oh no"),
             ("moved", 302, lambda reply: iter([b""]), Verdict.CRASHED, "answered with status 302"),
             ("long", 200, lambda reply: (b"x" * 65536 for _ in range(2000)), Verdict.PROTOCOL_ERROR, "longer than"),
@@ -105,7 +104,7 @@ class TestHttp:
             return (status, body(reply)) if VICTIM in request else (200, iter([reply]))
 
         with server(behave) as address:
-            report = judged(address)
+            report = judged(address, limits=SOON if verdict == Verdict.TIMEOUT else LIMITS)
         assert report.counts == {Verdict.PASS: 5, verdict: 1}
         assert why in str(report.results[2].why)
 
@@ -242,5 +241,5 @@ def test_a_command_is_named_as_a_shell_would_take_it() -> None:
 
 
 def test_a_slow_engine_is_given_the_time_that_was_asked_for() -> None:
-    patient = run(suite(), book(), hostile("drip"), Options(limits=replace(QUICK, reply=20)))
+    patient = run(suite(), book(), hostile("drip"), Options(limits=LIMITS))
     assert patient.counts == {Verdict.PASS: 6}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from certify.pushes import QUICK, book, hostile, left_behind, run_hostile, suite
+from certify.pushes import LIMITS, book, hostile, left_behind, run_hostile, suite
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
@@ -41,10 +41,10 @@ MODES = {
     "child": (CRASHED, "ended with exit code 0"),
     "partial-death": (CRASHED, 'had come: {"seq": "half a re'),
     "close-stdout": (CRASHED, "closed its output and runs on"),
-    "hang": (TIMEOUT, "no answer within 0.4 s"),
-    "deaf-hang": (TIMEOUT, "no answer within 0.4 s"),
+    "hang": (TIMEOUT, "no answer within 1.5 s"),
+    "deaf-hang": (TIMEOUT, "no answer within 1.5 s"),
     "partial-hang": (TIMEOUT, 'had come: {"seq": "half a re'),
-    "drip": (TIMEOUT, "no answer within 0.4 s"),
+    "drip": (TIMEOUT, "no answer within 1.5 s"),
     "long-line": (SPOKE, "a line is longer than 1048576 bytes; it begins xxx"),
     "flood-stdout": (SPOKE, "more"),
     "banner": (SPOKE, "Debug: dealing"),
@@ -75,7 +75,10 @@ MODES = {
 @pytest.mark.parametrize("mode", MODES)
 def test_one_vector_pays(mode: str, tmp_path: Path) -> None:
     path = tmp_path / "report.jsonl"
-    report = run_hostile(mode, report=path)
+    if mode == "twice-at-end":
+        report = run_hostile(mode, report=path, limits=replace(LIMITS, farewell=60))
+    else:
+        report = run_hostile(mode, report=path)
     verdict, why = MODES[mode]
     by_id = {result.vector: result for result in report.results}
     victim = by_id.pop(VICTIM)
@@ -102,7 +105,7 @@ CANNOT_START = {
 def test_what_cannot_start_is_explained(mode: str) -> None:
     waits = "within" in CANNOT_START[mode]
     with pytest.raises(CannotStart) as caught:
-        run_hostile(mode, limits=replace(QUICK, start=0.3) if waits else QUICK)
+        run_hostile(mode, limits=replace(LIMITS, start=0.3) if waits else LIMITS)
     assert CANNOT_START[mode] in str(caught.value)
     assert not left_behind()
 
@@ -164,7 +167,7 @@ def test_the_end_of_the_log_is_kept_with_a_failure() -> None:
     report = run_hostile("die-loudly")
     (crashed,) = (result for result in report.results if result.verdict == CRASHED)
     assert crashed.log is not None and crashed.log.endswith("the last words\n")
-    assert len(crashed.log.encode()) <= QUICK.log
+    assert len(crashed.log.encode()) <= LIMITS.log
 
 
 class TestStepByStep:
@@ -192,13 +195,13 @@ def test_an_interrupt_leaves_a_report_to_resume_and_nothing_else(tmp_path: Path)
             os.kill(os.getpid(), signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
-        run(suite(40), book(), hostile("slow"), Options(limits=QUICK), path, on_progress=interrupt)
+        run(suite(40), book(), hostile("slow"), Options(limits=LIMITS), path, on_progress=interrupt)
     assert not left_behind()
     cut_off = read(path)
     assert cut_off.footer is None
     assert 3 <= len(cut_off.results) < 40
     assert conclude(cut_off).outcome is Outcome.INCOMPLETE
-    resumed = run(suite(40), book(), hostile("slow"), Options(limits=QUICK), path, resume=True)
+    resumed = run(suite(40), book(), hostile("slow"), Options(limits=LIMITS), path, resume=True)
     assert resumed.counts == {PASS: 40}
     assert read(path) == resumed
 

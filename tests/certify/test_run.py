@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from certify.pushes import QUICK, book, hostile, run_hostile, suite, wrong
+from certify.pushes import LIMITS, book, hostile, run_hostile, suite, wrong
 from upcard.certify.certification import CannotRun, NothingSelected, Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results import known_failures
@@ -94,7 +94,7 @@ class TestSelection:
     def test_a_vector_for_another_reading_is_not_played(self) -> None:
         data = suite(2).data
         data["vectors"][1]["reading"] = {"rounding": "up"}
-        report = run(Suite(data), book(), hostile("good"), Options(limits=QUICK))
+        report = run(Suite(data), book(), hostile("good"), Options(limits=LIMITS))
         assert [result.n for result in report.results] == [1]
 
     def test_a_disabled_vector_keeps_its_reason_and_its_place(self) -> None:
@@ -107,7 +107,7 @@ class TestSelection:
 def test_a_broken_vector_is_the_suites_fault() -> None:
     data = suite(3).data
     data["vectors"][1]["expected"]["events"][3]["card"] = "1s"
-    report = run(Suite(data), book(), hostile("good"), Options(limits=QUICK))
+    report = run(Suite(data), book(), hostile("good"), Options(limits=LIMITS))
     assert report.counts == {Verdict.PASS: 2, Verdict.SUITE_ERROR: 1}
     assert conclude(report).outcome is Outcome.OUR_FAULT
 
@@ -130,7 +130,7 @@ class TestReport:
         path.write_bytes(b"".join(lines[:kept]) + lines[kept][:20])
         if kept:
             assert conclude(read(path)).outcome is Outcome.INCOMPLETE
-        resumed = run(suite(), book(), hostile("wrong"), Options(limits=QUICK), path, resume=True)
+        resumed = run(suite(), book(), hostile("wrong"), Options(limits=LIMITS), path, resume=True)
         assert resumed == read(whole) == read(path)
         assert sum(b'"vector"' in line for line in path.read_bytes().splitlines()) == 6, "nothing is played twice"
 
@@ -138,14 +138,14 @@ class TestReport:
         path = tmp_path / "report.jsonl"
         run_hostile("good", report=path)
         with pytest.raises(CannotRun, match="a run that ended"):
-            run(suite(), book(), hostile("good"), Options(limits=QUICK), path, resume=True)
+            run(suite(), book(), hostile("good"), Options(limits=LIMITS), path, resume=True)
 
     def test_nor_is_the_report_of_another_run(self, tmp_path: Path) -> None:
         path = tmp_path / "report.jsonl"
         run_hostile("good", report=path)
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
-        with pytest.raises(CannotRun, match=r"another run: its limit is 0\.4, and now 3"):
-            run(suite(), book(), hostile("good"), Options(limits=replace(QUICK, reply=3)), path, resume=True)
+        with pytest.raises(CannotRun, match=r"another run: its limit is 60\.0, and now 3"):
+            run(suite(), book(), hostile("good"), Options(limits=replace(LIMITS, reply=3)), path, resume=True)
 
     @pytest.mark.parametrize(
         ("spoil", "why"),

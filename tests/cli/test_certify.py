@@ -7,19 +7,29 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from certify.pushes import HOSTILE, suite
-from command import ROOT, upcard
+from command import ROOT, upcard, wait_until
 from upcard.cli.exit_codes import Exit
 from upcard.vectors.files.suite import text
 
 VARIANT = "classic-blackjack"
 REFERENCE = ("--", sys.executable, "adapters/reference/main.py")
 WRONG = ("--", "python:certify.wrong:TiesLose")
+
+
+class Interrupted(NamedTuple):
+    """What a process that was interrupted printed, and how it ended."""
+
+    pid: int
+    code: int
+    printed: str
+    said: str
 
 
 def hostile(mode: str) -> tuple[str, ...]:
@@ -214,18 +224,35 @@ def test_a_soak_ends_with_the_first_lot_that_fails() -> None:
     assert "of 40 judged vectors failed" in done.stdout
 
 
-def test_a_soak_ends_with_an_interrupt_and_what_was_judged() -> None:
-    line = ["certify", VARIANT, "--tier", "soak", "--fresh", "cli", "--count", "10", *REFERENCE]
+def interrupted(arguments: Sequence[str | Path], number: signal.Signals, ready: Callable[[], bool]) -> Interrupted:
+    """Run ``upcard ARGUMENTS`` and send it a signal as soon as it is ready for one."""
     running = subprocess.Popen(
-        [sys.executable, "-m", "upcard", *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    time.sleep(4)
-    running.send_signal(signal.SIGINT)
-    printed, said = running.communicate(timeout=30)
-    judged, lots = map(int, re.findall(r"soak: (\d+) rounds of the seed cli judged, in (\d+) lots of 10", said)[0])
+        [sys.executable, "-m", "upcard", *map(str, arguments)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+    )  # fmt: skip
+    wait_until(lambda: ready() or running.poll() is not None)
+    running.send_signal(number)
+    printed, said = running.communicate(timeout=120)
+    return Interrupted(running.pid, running.returncode, printed, said)
+
+
+@pytest.mark.parametrize(("engine", "starts", "code"), [
+    ("exec python adapters/reference/main.py", 2, Exit.OK),  # it starts anew for every lot, so one lot is whole
+    ("exec sleep 600", 1, Exit.INTERRUPTED),  # it never answers, so none is
+])
+def test_a_soak_ends_with_an_interrupt_and_what_was_judged(
+    engine: str, starts: int, code: Exit, tmp_path: Path
+) -> None:
+    started = tmp_path / "started"
+    started.touch()
+    adapter = ["--", "sh", "-c", f"echo >> {started}; {engine.replace('python', sys.executable)}"]
+    line = ["certify", VARIANT, "--tier", "soak", "--fresh", "cli", "--count", "10", *adapter]
+    done = interrupted(line, signal.SIGINT, lambda: len(started.read_bytes()) >= starts)
+    judged, lots = map(int, re.findall(r"soak: (\d+) rounds of the seed cli judged, in (\d+) lots of 10", done.said)[0])
     assert judged == 10 * lots
-    assert running.returncode == (Exit.OK if lots else Exit.INTERRUPTED)
-    assert ("CONFORMANT: 10 vectors" in printed) is (lots > 0)
+    assert lots >= starts - 1
+    assert done.code == code
+    assert ("CONFORMANT: 10 vectors" in done.printed) is (lots > 0)
 
 
 @pytest.mark.parametrize(
@@ -241,16 +268,11 @@ def test_a_soak_goes_with_a_seed_and_without_a_report(more: list[str], said: str
 def test_a_signal_ends_the_run_with_all_it_started(number: signal.Signals, pushes: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.jsonl"
     arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
-    running = subprocess.Popen([sys.executable, "-m", "upcard", *arguments], stderr=subprocess.PIPE, cwd=ROOT)
-    deadline = time.monotonic() + 30
-    while (not report.exists() or report.read_bytes().count(b"\n") < 3) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    running.send_signal(number)
-    _, said = running.communicate(timeout=30)
-    assert running.returncode == Exit.INTERRUPTED
-    assert b"interrupted" in said
+    done = interrupted(arguments, number, lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
+    assert done.code == Exit.INTERRUPTED
+    assert "interrupted" in done.said
     assert report.read_bytes().count(b"\n") == 3, "the header and the verdicts that had fallen"
-    mark = f"UPCARD_CERTIFY_RUN={running.pid}.".encode()
+    mark = f"UPCARD_CERTIFY_RUN={done.pid}.".encode()
     for place in Path("/proc").glob("[0-9]*"):
         try:
             assert mark not in (place / "environ").read_bytes()

@@ -107,13 +107,15 @@ def test_a_file_that_cannot_be_read_is_named() -> None:
 
 def test_a_reader_that_stops_reading_ends_it_quietly() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", "import time; time.sleep(0.3); from upcard.cli import main; main()", "schema"],
+        [sys.executable, "-c", "import sys; sys.stdin.read(); from upcard.cli import main; main()", "schema"],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
     )
-    assert process.stdout is not None and process.stderr is not None
+    assert process.stdin is not None and process.stdout is not None and process.stderr is not None
     process.stdout.close()
+    process.stdin.close()  # only now it begins
     errors = process.stderr.read()
     process.stderr.close()
     assert process.wait() == Exit.PIPE_CLOSED
