@@ -29,7 +29,7 @@ from upcard.certify.diagnosis.default_decisions import completed
 from upcard.certify.diagnosis.diagnose import diagnose, published_killers
 from upcard.certify.diagnosis.faults import exchanged
 from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, SuspectEngines, suspect_engines
-from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.report_file import Diagnosis, Footer, Header, Report, VectorResult, assemble
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.certify.run.judge import failure, judge
@@ -39,6 +39,7 @@ from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import visible_play
+from upcard.wire.events import events_from
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from miniatures.catalogue import FAULTS

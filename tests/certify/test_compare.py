@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from certify.pushes import vector
-from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.protocol.messages import Answer
 from upcard.certify.report.failure_evidence import money_lines
 from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare, expectation
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
+from upcard.wire.events import events_from
 
 EVERYTHING = ["cards", "offers", "rules", "refusals", "settlement", "net"]
 EXPECTED = vector(1)["expected"]

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from certify.pushes import book, vector
 from upcard.certify.connectors.base import ProtocolViolation
-from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step, events_from
+from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step
 from upcard.certify.protocol.replies import read_reply
 from upcard.certify.run.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
 from upcard.schemas import problems
+from upcard.wire.events import events_from
 
 AMOUNT = st.sampled_from(["0", "10", "0.5", "-2.25", "1000000000000000000000.01"])
 NUMBER = st.integers(1, 7)

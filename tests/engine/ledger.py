@@ -15,22 +15,22 @@ class Ledger:
     def __init__(self, balance: int) -> None:
         self.balance = balance
         self.open: dict[Bet, list[int]] = {}  # own and free stake
-        self.settled: dict[Bet, Settled] = {}
+        self.settled: dict[Bet, Settled[int]] = {}
         self.hands: dict[int, int] = {}
         self.staked = 0
         self.closed = False
 
-    def read(self, events: Iterable[Event]) -> None:
+    def read(self, events: Iterable[Event[int]]) -> None:
         for event in events:
             assert not self.closed, "nothing follows `closed`"
             self._read(event)
             self._holds()
 
-    def _read(self, event: Event) -> None:
+    def _read(self, event: Event[int]) -> None:
         if isinstance(event, Bets):
-            for seat, bet, amount in event.bets:
-                self._stake((seat, bet, 1 if bet == "main" else None), amount, 0)
-                self.hands[seat] = 1
+            for each in event.bets:
+                self._stake((each.seat, each.bet, 1 if each.bet == "main" else None), each.amount, 0)
+                self.hands[each.seat] = 1
         elif isinstance(event, Decided) and event.do == "split":
             self.hands[event.seat] += 1
             self._added((event.seat, "main", self.hands[event.seat]), event)
@@ -47,7 +47,7 @@ class Ledger:
             assert event.returned == self.returned
             assert event.net == sum(each.net for each in self.settled.values())
 
-    def _added(self, bet: Bet, event: Decided) -> None:
+    def _added(self, bet: Bet, event: Decided[int]) -> None:
         amount = event.amount
         assert amount is not None and amount > 0
         own, free = (amount, 0) if event.stake == "own" else (0, amount)
@@ -61,7 +61,7 @@ class Ledger:
         self.balance -= own
         assert self.balance >= 0, f"{bet} is staked without money"
 
-    def _settle(self, event: Settled) -> None:
+    def _settle(self, event: Settled[int]) -> None:
         bet = (event.seat, event.bet, event.hand)
         before = self.settled.get(bet)
         if before is None:

@@ -47,7 +47,7 @@ def told(round_: Round, kind: str) -> list[dict[str, Any]]:
     return [written for event in round_.events if (written := event.to_json(round_.book.money.unit))["event"] == kind]
 
 
-def settled(round_: Round, seat: int = 1, hand: int | None = 1, bet: str = "main") -> Settled:
+def settled(round_: Round, seat: int = 1, hand: int | None = 1, bet: str = "main") -> Settled[int]:
     """The last settlement of a bet."""
     found = [
         event
@@ -57,7 +57,7 @@ def settled(round_: Round, seat: int = 1, hand: int | None = 1, bet: str = "main
     return found[-1]
 
 
-def story(events: Sequence[Event]) -> list[str]:
+def story(events: Sequence[Event[int]]) -> list[str]:
     """The events in short, to compare their order: ``dealt 1.1 8s``, ``offered 1.1``, ``settled 1.1 win``."""
     return [_short(event.to_json(book().money.unit)) for event in events]
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upcard.engine.amounts import AmountError, amount_text, portion, units_of
-from upcard.rulebook.model import Rounding
+from upcard.money import AmountError, Rounding, amount_text, portion, units_of
 
 PENCE = Fraction(1, 100)
 units = st.sampled_from([PENCE, Fraction(1), Fraction(5), Fraction(1, 20), Fraction(1, 8), Fraction(1, 1000)])

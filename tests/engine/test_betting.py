@@ -10,6 +10,7 @@ from engine.support import TEN, book, patched, snapshot
 from upcard.engine import BetOperation, Betting, Code, InputError, Refused, SeatBets, place, read_operation
 from upcard.engine.inputs import OPERATION_KEYS
 from upcard.rulebook import Rulebook
+from upcard.wire.events import PlacedBet
 
 FREE_BET = "free-bet-blackjack"  # place, repeat, double-all, all-side-bets, undo, clear; side bets up to 100, main 500
 CLASSIC = "classic-blackjack"  # place, remove, undo, redo, clear, repeat
@@ -364,7 +365,7 @@ def test_no_limit_is_ever_passed(history: list[BetOperation]) -> None:
     for each in history:
         before = snapshot(placed)
         if attempt(placed, each):
-            assert placed.events[-1].bets == placed.bets
+            assert placed.events[-1].bets == tuple(PlacedBet(*each) for each in placed.bets)
         else:
             assert snapshot(placed) == before
         limits = {"main": both.betting.main.maximum}

@@ -157,11 +157,12 @@ def test_every_card_comes_from_the_shoe_once_and_in_order(data: st.DataObject, t
     round_ = open_round(table, shoe, None)
     play_out(data, round_)
     told = [(event.card, event.to) for event in round_.events if isinstance(event, Dealt | Drew)]
-    assert [card for card, _ in told] == shoe[: len(told)] == list(round_.used)
-    assert [place for _, place in told] == list(round_.recipients)
+    assert [card for card, _ in told] == [card.text for card in round_.used]
+    assert list(round_.used) == shoe[: len(told)]
+    assert [place for _, place in told] == [place.to for place in round_.recipients]
     held = [card.text for seat in round_.seats for hand in seat.hands for card in hand.cards]
     assert sorted([*held, *(card.text for card in round_.dealer.cards)]) == sorted(card.text for card in round_.used)
-    down = [event.card for event in round_.events if isinstance(event, Dealt) and not event.up]
+    down = [event.card for event in round_.events if isinstance(event, Dealt) and event.face == "down"]
     assert [event.card for event in round_.events if isinstance(event, Revealed)] == down
 
 
@@ -232,12 +233,12 @@ def test_every_offer_is_answered_and_hands_act_in_order(data: st.DataObject, tab
     play_out(data, round_)
     events = round_.events
     for at, event in enumerate(events):
-        if event.event == "offered":
+        if event.kind == "offered":
             answer = events[at + 1]
-            assert answer.event == "decided"
+            assert answer.kind == "decided"
             assert (answer.seat, answer.hand) == (event.seat, event.hand)  # type: ignore[union-attr]  # both name a hand
-    peek = next((at for at, event in enumerate(events) if event.event == "peeked"), None)
-    acting = [event.seat for event in events[peek or 0 :] if event.event == "offered"]  # type: ignore[union-attr]
+    peek = next((at for at, event in enumerate(events) if event.kind == "peeked"), None)
+    acting = [event.seat for event in events[peek or 0 :] if event.kind == "offered"]  # type: ignore[union-attr]
     if peek is not None:
         assert acting == sorted(acting)
 

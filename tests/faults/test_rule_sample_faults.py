@@ -139,5 +139,5 @@ def test_the_hole_card_is_not_shown_before_it_is_turned(variant: str, hole: str)
 def test_insurance_is_offered_when_all_cards_lie_there(variant: str) -> None:
     shoe = cards("Ts Ad 9h Ad")
     events = Round(book(variant), [SeatBets(1, {"main": 10_00})], shoe, 100_00).events
-    kinds = [event.event for event in events]
+    kinds = [event.kind for event in events]
     assert kinds == ["bet", "dealt", "dealt", "dealt", "dealt", "offered"]

@@ -21,7 +21,7 @@ def engine_plays(rules: Rulebook, vector: dict[str, Any]) -> Answer:
     """Play a vector to its end; the engine may not wait for more than the vector tells it."""
     unit = rules.money.unit
     balance = units_of(vector["balance"], unit) if "balance" in vector else None
-    events: list[Event] = []
+    events: list[Event[int]] = []
     refused: list[Refused] = []
     if "betting" in vector:
         placed = place(rules, vector["betting"], balance, read_seats(vector.get("previous", []), unit))

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.cards import RANKS
+from upcard.money import Rounding
 from upcard.prose import words
-from upcard.rulebook.model import Money, Rounding
+from upcard.rulebook.model import Money
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.books import HEAD, write
+from upcard.money import Rounding
 from upcard.rulebook import RuleBookError, from_data, load, rule_ids, variants, with_patch, with_readings
-from upcard.rulebook.model import At, LateNatural, Result, Rounding, Rulebook, Stake
+from upcard.rulebook.model import At, LateNatural, Result, Rulebook, Stake
 from upcard.rulebook.paths import RULE_SECTIONS
 
 BOOKS = {name: load(name) for name in variants()}

@@ -13,21 +13,8 @@
 
 from __future__ import annotations
 
-from upcard.engine.amounts import AmountError, amount_text, units_of
 from upcard.engine.betting import Betting
-from upcard.engine.events import (
-    Bets,
-    Closed,
-    Dealt,
-    Decided,
-    Drew,
-    Event,
-    Offered,
-    Peeked,
-    Revealed,
-    Settled,
-)
-from upcard.engine.hand import DEALER, Place
+from upcard.engine.hand import DEALER
 from upcard.engine.inputs import (
     BetOperation,
     Decision,
@@ -44,6 +31,20 @@ from upcard.engine.settle import IncompleteBook
 from upcard.engine.shoe import ShoeError, check_shoe
 from upcard.engine.table import Table
 from upcard.engine.views import DealerView, HandView, SeatView, WagerView
+from upcard.money import AmountError, amount_text, units_of
+from upcard.wire.events import (
+    Bets,
+    Closed,
+    Dealt,
+    Decided,
+    Drew,
+    Event,
+    Offered,
+    Peeked,
+    Revealed,
+    Settled,
+)
+from upcard.wire.values import Place
 
 __all__ = [
     "DEALER",

@@ -6,36 +6,44 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from upcard.engine import rules
-from upcard.engine.amounts import portion
-from upcard.engine.events import Decided
-from upcard.engine.hand import Hand, Place
+from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.legal import cost, insurance_stake
 from upcard.engine.playbook import Option
 from upcard.engine.settle import close_hand, try_rows
 from upcard.engine.state import Seat, State, Wager
+from upcard.money import portion
 from upcard.rulebook.model import Stake
+from upcard.wire.events import Decided, DecidedBy, StakeKind
+from upcard.wire.values import Place
 
 
 class By(NamedTuple):
     """Who decides, and by which rule where it is not the player."""
 
-    who: str
+    who: DecidedBy
     rule: str | None = None
 
 
 PLAYER: Final = By("player")
 
+#: A stake that a decision adds, as its event names it.
+_WHOSE: Final[Mapping[Stake | None, StakeKind | None]] = {None: None, Stake.OWN: "own", Stake.FREE: "free"}
+
 
 def _decided(state: State, hand: Hand, option: Option, by: By, amount: int = 0) -> None:
     """The answer to the offer; a stake it adds is paid in where it is the player's own."""
-    seat, number = hand.place
-    stake = None
-    if option.stake is not None:
-        stake = option.stake.value
-        if option.stake is Stake.OWN:
-            state.pay_in(amount)
-    event = Decided(by.rule or option.rule, seat, number, option.do, by.who, stake, amount if stake else None)
+    if option.stake is Stake.OWN:
+        state.pay_in(amount)
+    event = Decided(
+        by.rule or option.rule,
+        seat=hand.place.seat,
+        hand=hand.place.hand,
+        do=option.do,
+        by=by.who,
+        stake=_WHOSE[option.stake],
+        amount=None if option.stake is None else amount,
+    )
     state.events.append(event)
     state.answered()
 

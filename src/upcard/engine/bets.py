@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upcard.engine import rules
-from upcard.engine.amounts import amount_text
 from upcard.engine.inputs import MAIN, InputError, SeatBets
 from upcard.engine.refusal import Code, Refused
+from upcard.money import amount_text
 from upcard.rulebook.model import Limits, Rulebook
 
 

@@ -17,10 +17,10 @@ from typing import Final
 
 from upcard.engine import rules
 from upcard.engine.bets import check_bets, limits_of
-from upcard.engine.events import Bets
 from upcard.engine.inputs import MAIN, OPERATION_KEYS, BetOperation, InputError, SeatBets
 from upcard.engine.refusal import Code, Refused
 from upcard.rulebook.model import Rulebook
+from upcard.wire.events import Bets, PlacedBet
 
 #: Bets on the table: amounts in units by seat and bet.
 Layout = Mapping[tuple[int, str], int]
@@ -48,7 +48,7 @@ class Betting:
         self.book = book
         self.balance = balance
         self.areas = max(choices) if areas is None else areas
-        self.events: list[Bets] = []
+        self.events: list[Bets[int]] = []
         #: The bets as they were dealt; empty while betting is open and where it ended without a deal.
         self.seats: tuple[SeatBets, ...] = ()
         self.closed = False
@@ -77,7 +77,7 @@ class Betting:
         offered = [each.id for each in self.book.betting.operations.values() if _WHEN[each.when](self)]
         return (*offered, "deal")
 
-    def apply(self, operation: BetOperation) -> Bets | None:
+    def apply(self, operation: BetOperation) -> Bets[int] | None:
         """Carry out one operation and return its event, None for `deal`, whose event is the round's.
 
         Raises `Refused`, nothing changed, where it is not allowed, and `InputError` where there is no such operation.
@@ -147,7 +147,7 @@ class Betting:
         raised = {key: self._raised(key, amount) for key in keys}
         self._move_to({**self._layout, **raised}, rule, may_be_full=bool(raised))
 
-    def _disconnect(self) -> Bets:
+    def _disconnect(self) -> Bets[int]:
         """The player is gone: the bets are void, or stand where they may be dealt."""
         stand = self.book.procedures.before_bets_close == "stand"
         try:
@@ -167,8 +167,9 @@ class Betting:
         placed = [SeatBets(seat, {bet: amount for at, bet, amount in bets if at == seat}) for seat in seats]
         return check_bets(self.book, placed, self.balance)
 
-    def _tell(self, rule: str, do: str) -> Bets:
-        event = Bets(rule, do, self.bets)
+    def _tell(self, rule: str, do: str) -> Bets[int]:
+        bets = tuple([PlacedBet(*each) for each in self.bets])
+        event = Bets(rule, do=do, bets=bets, total=self.total)
         self.events.append(event)
         return event
 

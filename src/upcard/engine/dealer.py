@@ -6,10 +6,10 @@ Each step is taken once, when its phase begins, and says how it ended: see `upca
 from __future__ import annotations
 
 from upcard.engine import rules
-from upcard.engine.events import Closed, Dealt, Peeked, Revealed
 from upcard.engine.hand import DEALER
 from upcard.engine.settle import IncompleteBook, open_hands, settle_insurance, settle_side_bets, try_rows
 from upcard.engine.state import Ended, Situation, State
+from upcard.wire.events import Closed, Dealt, Peeked, Revealed
 
 
 def deal(state: State) -> Ended:
@@ -20,7 +20,7 @@ def deal(state: State) -> Ended:
                 hand = seat.hands[0]
                 card = state.draw(hand.place)
                 hand.add(card)
-                state.events.append(Dealt(rules.DEAL, hand.place, card, True))
+                state.events.append(Dealt(rules.DEAL, to=hand.place, card=card.text, face="up"))
         else:
             card = state.draw(DEALER)
             state.dealer.add(card)
@@ -29,7 +29,7 @@ def deal(state: State) -> Ended:
                 state.shown.add(card)
             else:
                 state.down.append(card)
-            state.events.append(Dealt(rules.DEAL, DEALER, card, up))
+            state.events.append(Dealt(rules.DEAL, to="dealer", card=card.text, face="up" if up else "down"))
     state.at.upcard = state.shown.ranks[:1]
     for seat in state.seats:
         seat.dealt = tuple(seat.hands[0].cards)
@@ -44,7 +44,7 @@ def peek(state: State) -> Ended:
         return Ended.DONE
     state.looked = True
     natural = has_natural(state)
-    state.events.append(Peeked(rules.PEEK, natural))
+    state.events.append(Peeked(rules.PEEK, blackjack=natural))
     settle_insurance(state)
     return Ended.NATURAL if natural else Ended.DONE
 
@@ -55,7 +55,7 @@ def reveal(state: State) -> Ended:
     Without a hole card the second card is drawn only where something hangs on it.
     """
     dealer = state.dealer
-    state.events.extend(Revealed(rules.DEAL, card) for card in state.down)
+    state.events.extend(Revealed(rules.DEAL, card=card.text) for card in state.down)
     if dealer.count == 1 and (_plays_on(state) or _open_wagers(state, {"reveal"})):
         state.give(dealer, rules.DEAL)
     hidden_until_now = state.shown.count < dealer.count
@@ -109,7 +109,7 @@ def close(state: State, rule: str) -> None:
         and procedures.large_win_then == "operator-check"
         and returned - staked > procedures.large_win
     )
-    state.events.append(Closed(rule, staked, returned, check))
+    state.events.append(Closed(rule, staked=staked, returned=returned, net=returned - staked, check=check))
 
 
 def has_natural(state: State) -> bool:

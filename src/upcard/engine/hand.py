@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from upcard.cards import Card, best_total
+from upcard.wire.values import Place
 
-
-class Place(NamedTuple):
-    """Who holds a hand: the seat and the number of the hand there, both from 1; the dealer is `DEALER`."""
-
-    seat: int
-    hand: int
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} hand {self.hand}" if self.seat else "dealer"
-
-
+#: Where the dealer's hand lies.
 DEALER: Final = Place(0, 0)
 
 

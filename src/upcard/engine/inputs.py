@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from upcard.engine.amounts import AmountError, amount_text, units_of
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import UNIT
+from upcard.money import AmountError, amount_text, units_of
 
 MAIN: Final = "main"
 INSURANCE: Final = "insurance"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from upcard.engine.amounts import portion
 from upcard.engine.hand import Hand
 from upcard.engine.playbook import EVEN_MONEY, INSURE, Allowed, Option
 from upcard.engine.state import Seat, Situation, State
+from upcard.money import portion
 from upcard.rulebook.model import Stake
 
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from upcard.cards import Card
 from upcard.engine.betting import Betting
-from upcard.engine.events import Bets, Event, Offered
 from upcard.engine.inputs import BetOperation, Decision, SeatBets, read_decision, read_operation
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.round import Round
 from upcard.engine.shoe import check_shoe
 from upcard.rulebook.model import Rulebook
+from upcard.wire.events import Bets, Event, Offered
 
 
 class Played(NamedTuple):
@@ -22,7 +22,7 @@ class Played(NamedTuple):
     `used` went; `offer` is what the round still waits for, None where it is over.
     """
 
-    events: tuple[Event, ...]
+    events: tuple[Event[int], ...]
     refused: tuple[Refused, ...]
     net: Mapping[int, int]
     used: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 class Placed(NamedTuple):
     """What betting operations came to; `seats` is empty where nothing was dealt."""
 
-    events: tuple[Bets, ...]
+    events: tuple[Bets[int], ...]
     refused: tuple[Refused, ...]
     seats: tuple[SeatBets, ...]
 

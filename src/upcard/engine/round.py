@@ -20,8 +20,7 @@ from upcard.cards import Card
 from upcard.engine import dealer, rules, turns
 from upcard.engine.actions import ACTIONS, PLAYER
 from upcard.engine.bets import check_bets
-from upcard.engine.events import Bets, Event, Offered
-from upcard.engine.hand import Hand, Place
+from upcard.engine.hand import Hand
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
 from upcard.engine.legal import insurance_stake, payable
 from upcard.engine.playbook import Option, playbook
@@ -38,6 +37,8 @@ from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty, State
 from upcard.engine.views import DealerView, HandView, SeatView, dealer_view, hand_view, seat_view
 from upcard.engine.why import refusal, short_of_balance
 from upcard.rulebook.model import Rulebook
+from upcard.wire.events import Bets, Event, Offered, PlacedBet
+from upcard.wire.values import Place
 
 #: What is done in each phase.
 STEPS: Final[Mapping[Phase, Callable[[State], Ended]]] = {
@@ -80,10 +81,10 @@ class Round:
         self._state = State(playbook(book), self._seats, shoe, balance)
         #: The inputs accepted so far.
         self.inputs: list[Decision] = []
-        bets = tuple([(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
-        told = Bets(rules.BETTING_CLOSES, "deal", bets)
-        self._state.events.append(told)
-        self._state.pay_in(told.total)
+        bets = tuple([PlacedBet(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
+        total = sum([each.amount for each in bets])
+        self._state.events.append(Bets(rules.BETTING_CLOSES, do="deal", bets=bets, total=total))
+        self._state.pay_in(total)
         try:
             self._advance()
         except ShoeEmpty:
@@ -108,7 +109,7 @@ class Round:
         return self._state.playbook.book
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[Event[int]]:
         """What has happened so far; the list grows with the round and is not to be changed."""
         return self._state.events
 
@@ -268,7 +269,7 @@ class Round:
             raise Refused(Code.NO_SUCH_HAND, None, f"seat {seat.number} has no hand {decision.hand}")
         if hand.done:
             raise Refused(Code.HAND_DONE, hand.ended_by, f"{hand.place} has no decision left")
-        if hand.place != (offer.seat, offer.hand):
+        if hand.place != Place(offer.seat, offer.hand):
             raise Refused(Code.WRONG_TURN, None, f"{Place(offer.seat, offer.hand)} is to act, not {hand.place}")
         return seat, hand
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from upcard.cards import Card
 from upcard.engine import rules
-from upcard.engine.amounts import portion
-from upcard.engine.events import Settled
 from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE, MAIN
 from upcard.engine.playbook import Tried
 from upcard.engine.state import Seat, Situation, State, Wager
+from upcard.money import portion
 from upcard.rulebook.model import LateNatural, Result, SettlementRow
+from upcard.wire.events import Outcome, Settled
 
 
 class IncompleteBook(LookupError):
@@ -25,15 +25,30 @@ class IncompleteBook(LookupError):
 # ---- hands ----------------------------------------------------------------------------------------------------------
 
 
-def close_hand(state: State, hand: Hand, rule: str, outcome: str, returned: int) -> None:
+def close_hand(state: State, hand: Hand, rule: str, outcome: Outcome, returned: int) -> None:
     """Settle a hand, `returned` units coming back; a hand settled before is settled anew in its place."""
     state.pay_out(returned - hand.returned)
     hand.outcome = outcome
     hand.returned = returned
     if not hand.done:
         hand.end(rule)
-    seat, number = hand.place
-    state.events.append(Settled(rule, seat, MAIN, number, outcome, hand.own, hand.free, returned))
+    state.events.append(_settled(rule, hand.place.seat, MAIN, outcome, hand.own, hand.free, returned, hand.place.hand))
+
+
+def _settled(
+    rule: str, seat: int, bet: str, outcome: Outcome, own: int, free: int, returned: int, hand: int | None = None
+) -> Settled[int]:
+    return Settled(
+        rule,
+        seat=seat,
+        bet=bet,
+        hand=hand,
+        outcome=outcome,
+        own=own,
+        free=free,
+        returned=returned,
+        net=returned - own,
+    )
 
 
 def try_rows(state: State, hand: Hand, rows: Tried[SettlementRow]) -> bool:
@@ -75,12 +90,12 @@ def open_hands(state: State) -> list[Hand]:
 # ---- insurance and side bets ----------------------------------------------------------------------------------------
 
 
-def close_wager(state: State, seat: Seat, wager: Wager, rule: str, outcome: str, returned: int) -> None:
+def close_wager(state: State, seat: Seat, wager: Wager, rule: str, outcome: Outcome, returned: int) -> None:
     """Settle a bet beside the main one; see `close_hand`."""
     state.pay_out(returned - wager.returned)
     wager.outcome = outcome
     wager.returned = returned
-    state.events.append(Settled(rule, seat.number, wager.name, None, outcome, wager.stake, 0, returned))
+    state.events.append(_settled(rule, seat.number, wager.name, outcome, wager.stake, 0, returned))
 
 
 def settle_insurance(state: State) -> None:

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from upcard.cards import Card
-from upcard.engine.events import Drew, Event, Offered
-from upcard.engine.hand import DEALER, Hand, Place
+from upcard.engine.hand import DEALER, Hand
 from upcard.engine.inputs import MAIN, SeatBets
 from upcard.engine.playbook import Option, Playbook
 from upcard.rulebook.model import SideBet
+from upcard.wire.events import Drew, Event, Offered
+from upcard.wire.values import Place
 
 
 class Phase(Enum):
@@ -129,7 +130,7 @@ class State:
         self.shoe = shoe
         self.position = 0
         self.recipients: list[Place] = []
-        self.events: list[Event] = []
+        self.events: list[Event[int]] = []
         self.seats = [Seat(each.seat, each.bets, book.book.side_bets) for each in seats]
         self.balance = balance
         self.dealer = Hand(DEALER)
@@ -156,7 +157,7 @@ class State:
         """Draw a card to a hand after the deal."""
         card = self.draw(hand.place)
         hand.add(card)
-        self.events.append(Drew(rule, hand.place, card))
+        self.events.append(Drew(rule, to=hand.place.to, card=card.text))
 
     def about(self, hand: Hand) -> Situation:
         """The situation of a hand, to ask conditions about; valid until the next call."""
@@ -179,9 +180,12 @@ class State:
 
     def ask(self, hand: Hand, options: tuple[Option, ...]) -> None:
         """Offer a hand its options and wait for the answer."""
-        seat, number = hand.place
-        actions = tuple([option.do for option in options])
-        self.offer = Offered(seat, number, actions, tuple([option.rule for option in options]))
+        self.offer = Offered(
+            rules=tuple([option.rule for option in options]),
+            seat=hand.place.seat,
+            hand=hand.place.hand,
+            actions=tuple([option.do for option in options]),
+        )
         self.options = options
         self.events.append(self.offer)
 

@@ -7,11 +7,11 @@ the hands that stand by themselves, and only then is a decision offered.
 from __future__ import annotations
 
 from upcard.engine import rules
-from upcard.engine.events import Decided
 from upcard.engine.hand import Hand
 from upcard.engine.legal import before_peek, decisions
 from upcard.engine.settle import IncompleteBook, try_rows
 from upcard.engine.state import Ended, State
+from upcard.wire.events import Decided
 
 
 def offer_before_peek(state: State) -> Ended:
@@ -56,8 +56,7 @@ def _stands(state: State, hand: Hand) -> bool:
     at = state.about(hand)
     for holds, row in state.playbook.stand_at:
         if holds(at):
-            seat, number = hand.place
-            state.events.append(Decided(row.rule, seat, number, "stand", "rule"))
+            state.events.append(Decided(row.rule, seat=hand.place.seat, hand=hand.place.hand, do="stand", by="rule"))
             hand.end(row.rule)
             return True
     return False

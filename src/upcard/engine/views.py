@@ -7,6 +7,7 @@ from typing import NamedTuple
 from upcard.cards import Card
 from upcard.engine.hand import Hand
 from upcard.engine.state import Seat, State, Wager
+from upcard.wire.values import Place
 
 
 class HandView(NamedTuple):
@@ -57,7 +58,7 @@ def _status(state: State, hand: Hand) -> str:
     if hand.done:
         return "done"
     offer = state.offer
-    return "acting" if offer is not None and hand.place == (offer.seat, offer.hand) else "waiting"
+    return "acting" if offer is not None and hand.place == Place(offer.seat, offer.hand) else "waiting"
 
 
 def hand_view(state: State, hand: Hand) -> HandView:

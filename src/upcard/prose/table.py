@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from upcard.money import Rounding
 from upcard.prose import words
 from upcard.prose.talk import Talk, Writer, choice
-from upcard.rulebook.model import Limits, Rounding
+from upcard.rulebook.model import Limits
 
 _DECKS: Final = {
     "standard-52": "a deck has 52 cards, ace to king in each of four suits",

@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+from upcard.money import Rounding
 from upcard.rulebook.conditions import Predicate
 
 
@@ -41,27 +42,6 @@ class At(Enum):
     ONCE = "once"
     REVEAL = "reveal"
     SHOWDOWN = "showdown"
-
-
-class Rounding(Enum):
-    """What becomes of a fraction of the smallest unit."""
-
-    DOWN = "down"
-    UP = "up"
-    HALF_UP = "half-up"
-    HALF_EVEN = "half-even"
-
-    def apply(self, amount: Fraction) -> int:
-        """Round a non-negative amount in units to a whole number of units."""
-        whole, rest = divmod(amount.numerator, amount.denominator)
-        if rest == 0 or self is Rounding.DOWN:
-            return whole
-        if self is Rounding.UP:
-            return whole + 1
-        twice = 2 * rest - amount.denominator
-        if twice == 0:
-            return whole + 1 if self is Rounding.HALF_UP else whole + whole % 2
-        return whole + 1 if twice > 0 else whole
 
 
 class LateNatural(Enum):

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from upcard.certify.diagnosis.default_decisions import completed, played_when_asked
-from upcard.certify.protocol.messages import Answer, events_from
+from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.compare import Expectation, IncompleteAnswer, compare, expectation
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
@@ -25,6 +25,7 @@ from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer as Played
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.kills import FAILURES
+from upcard.wire.values import written
 
 Json = Mapping[str, Any]
 
@@ -192,7 +193,7 @@ def _same(one: Played, other: Played) -> bool:
 def _as_reported(played: Played, net: Mapping[str, str], book: Rulebook, run: ObservedRun) -> Answer:
     """An engine's round as an answer that reports what the implementation does."""
     codes = [each.code.value for each in played.refused]
-    events = events_from([event.to_json(book.money.unit) for event in played.events]) if _DEEP[run.depth] else None
+    events = tuple([written(event, book.money.unit) for event in played.events]) if _DEEP[run.depth] else None
     return Answer(seq="", net=dict(net), events=events, refused=codes if "refusals" in run.reports else None)
 
 

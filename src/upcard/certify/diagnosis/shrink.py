@@ -19,12 +19,12 @@ from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import FAILED
 from upcard.certify.run.session import SingleVectorRunner
 from upcard.certify.run.tasks import SPARE, spare_cards
-from upcard.engine import Offered
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import record
 from upcard.vectors.files.replay import Answer, answer
 from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import FAILURES
+from upcard.wire.events import clauses
 
 Json = Mapping[str, Any]
 #: Asks the implementation a vector.
@@ -218,9 +218,15 @@ def _vector(vector: Json, parts: Parts, book: Rulebook, spare: Sequence[str]) ->
             asked |= _marked(asked, book)
     except FAILURES:
         return None
-    clauses = list(dict.fromkeys(each.rule for each in played.events if not isinstance(each, Offered)))
+    cited = clauses(played.events)
     name = str(vector["id"]).removesuffix(f"/{SHRUNK}")
-    made = {**asked, "id": f"{name}/{SHRUNK}", "title": _title(asked), "clauses": clauses, "expected": expected}
+    made = {
+        **asked,
+        "id": f"{name}/{SHRUNK}",
+        "title": _title(asked),
+        "clauses": cited,
+        "expected": expected,
+    }
     return {key: made[key] for key in [*vector, "expected"] if key in made}
 
 

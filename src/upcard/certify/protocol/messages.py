@@ -11,111 +11,19 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-Amount = Annotated[str, msgspec.Meta(pattern=r"^(?:0|-?(?:[1-9][0-9]*|0(?=\.))(?:\.[0-9]*[1-9])?)$")]
-CardText = Annotated[str, msgspec.Meta(pattern=r"^[A2-9TJQK][shdc]$")]
-SeatNumber = Annotated[int, msgspec.Meta(ge=1)]
+from upcard.wire.events import Event, Settled
+from upcard.wire.values import Amount, RuleId
+
 SeatKey = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]*$")]
 
 
 Seq = Annotated[str, msgspec.Meta(min_length=1)]
-RuleId = Annotated[str, msgspec.Meta(min_length=1)]
 RuleIds = Annotated[list[RuleId], msgspec.Meta(min_length=1)]
 
 
 class _Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A part of a message; keys without a default must be there."""
 
-
-class _Event(_Part, tag_field="event"):
-    """An event; the class's tag is its name."""
-
-
-class HandRef(_Part):
-    """Whose hand a card went to."""
-
-    seat: SeatNumber
-    hand: SeatNumber
-
-
-Recipient = HandRef | Literal["dealer"]
-
-
-class Placed(_Part):
-    """One bet as it stands."""
-
-    seat: SeatNumber
-    bet: str
-    amount: Amount
-
-
-class Bet(_Event, tag="bet"):
-    do: str
-    bets: list[Placed]
-    total: Amount
-    rule: RuleId | None = None
-
-
-class Dealt(_Event, tag="dealt"):
-    to: Recipient
-    card: CardText
-    face: Literal["up", "down"]
-    rule: RuleId | None = None
-
-
-class Offered(_Event, tag="offered"):
-    seat: SeatNumber
-    hand: SeatNumber
-    actions: list[str]
-    rules: list[RuleId] | None = None
-
-
-class Decided(_Event, tag="decided"):
-    seat: SeatNumber
-    do: str
-    by: Literal["player", "rule", "clock", "house"]
-    hand: SeatNumber | None = None
-    stake: Literal["own", "free"] | None = None
-    amount: Amount | None = None
-    rule: RuleId | None = None
-
-
-class Peeked(_Event, tag="peeked"):
-    blackjack: bool
-    rule: RuleId | None = None
-
-
-class Drew(_Event, tag="drew"):
-    to: Recipient
-    card: CardText
-    rule: RuleId | None = None
-
-
-class Revealed(_Event, tag="revealed"):
-    card: CardText
-    rule: RuleId | None = None
-
-
-class Settled(_Event, tag="settled"):
-    seat: SeatNumber
-    bet: str
-    outcome: Literal["win", "push", "lose", "surrender", "even-money", "void"]
-    own: Amount
-    free: Amount
-    returned: Amount
-    net: Amount
-    hand: SeatNumber | None = None
-    rule: RuleId | None = None
-
-
-class Closed(_Event, tag="closed"):
-    staked: Amount
-    returned: Amount
-    net: Amount
-    check: bool
-    rule: RuleId | None = None
-
-
-Event = Bet | Dealt | Offered | Decided | Peeked | Drew | Revealed | Settled | Closed
 
 #: What `hello` may list under ``reports``.
 Reportable = Literal["cards", "offers", "rules", "refusals", "settlement", "net"]
@@ -153,8 +61,8 @@ class Answer(_Part):
     error: str | None = None
     why: str | None = None
     net: dict[SeatKey, Amount] | None = None
-    events: list[Event] | None = None
-    settlement: list[Settled] | None = None
+    events: tuple[Event[Amount], ...] | None = None
+    settlement: tuple[Settled[Amount], ...] | None = None
     refused: list[str] | None = None
 
 
@@ -178,8 +86,3 @@ DEFINITIONS: Final[dict[type[Reply], str]] = {
     Answer: "play-reply",
     Step: "step-reply",
 }
-
-
-def events_from(data: object) -> list[Event]:
-    """Events that are plain data already, such as those of a vector; raises `msgspec.ValidationError`."""
-    return msgspec.convert(data, list[Event])

@@ -9,12 +9,11 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from upcard.certify.report.table_state import HandState, TableState, table_after
-from upcard.certify.results.compare import unreported_kinds
-from upcard.certify.results.describe import describe
 from upcard.certify.results.report_file import Header, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.engine import amount_text
 from upcard.strict_json import compact
+from upcard.wire.events import phrase, unreported_kinds
 
 #: How much of a value is shown.
 LONGEST_VALUE: Final = 120
@@ -66,8 +65,8 @@ def _side_by_side(
     return tuple(
         EventLine(
             index,
-            describe(wanted) if wanted else None,
-            describe(actual) if actual else None,
+            phrase(wanted) if wanted else None,
+            phrase(actual) if actual else None,
             _rules(wanted) if wanted else (),
             index == at,
         )

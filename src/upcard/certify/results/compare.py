@@ -12,14 +12,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from upcard.certify.protocol.messages import Answer, Event, Offered, Settled, events_from
-from upcard.certify.results.describe import describe
+from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.verdicts import Depth
 from upcard.schemas import pointer
+from upcard.wire.events import Event, Settled, events_from, phrase, unreported_kinds
+from upcard.wire.values import Amount, plain
 
 Json = dict[str, Any]
 SettledKey = tuple[int, str, int]
@@ -30,13 +31,13 @@ class Expectation:
     """What a vector expects; `told` are its events as far as an implementation that `reports` this tells them."""
 
     net: Mapping[str, str]
-    events: Sequence[Event]
+    events: Sequence[Event[Amount]]
     refused: Sequence[str]
     reports: frozenset[str]
-    told: Sequence[Event]
+    told: Sequence[Event[Amount]]
 
     @cached_property
-    def settlement(self) -> Sequence[Settled]:
+    def settlement(self) -> Sequence[Settled[Amount]]:
         """How every bet ends, without rules."""
         return _final(self.events)
 
@@ -126,7 +127,7 @@ def _differ_in_settlement(expected: Expectation, answer: Answer) -> Divergence |
     given_rows = Counter(map(_row, given))
     if wanted_rows == given_rows:
         return None
-    by_key: dict[SettledKey, Settled] = {settled_key(each): each for each in given if given_rows[_row(each)]}
+    by_key: dict[SettledKey, Settled[Amount]] = {settled_key(each): each for each in given if given_rows[_row(each)]}
     missing, extra = wanted_rows - given_rows, given_rows - wanted_rows
     for each in expected.settlement:
         if missing[_row(each)]:
@@ -136,11 +137,13 @@ def _differ_in_settlement(expected: Expectation, answer: Answer) -> Divergence |
     return _settlement_divergence(None, next(each for each in given if extra[_row(each)]), given)
 
 
-def _settlement_divergence(wanted: Settled | None, actual: Settled | None, given: Sequence[Settled]) -> Divergence:
+def _settlement_divergence(
+    wanted: Settled[Amount] | None, actual: Settled[Amount] | None, given: Sequence[Settled[Amount]]
+) -> Divergence:
     place: list[str | int] = ["settlement", given.index(actual) if actual is not None else len(given)]
     wanted_dict, actual_dict = _as_dict(wanted), _as_dict(actual)
     key = _first_key(wanted_dict, actual_dict)
-    words = f"{describe(actual_dict)}; expected: {describe(wanted_dict)}"
+    words = f"{phrase(actual_dict)}; expected: {phrase(wanted_dict)}"
     return Divergence(
         Depth.SETTLEMENT,
         None,
@@ -167,7 +170,7 @@ def _differ_in_events(expected: Expectation, answer: Answer) -> Divergence | Non
                 pointer(["events", index, *key]),
                 _at(wanted_dict, key),
                 _at(actual_dict, key),
-                f"{describe(actual_dict)}; expected: {describe(wanted_dict)}",
+                f"{phrase(actual_dict)}; expected: {phrase(wanted_dict)}",
                 wanted_dict.get("rule") if wanted_dict else None,
                 None,
             )
@@ -181,53 +184,39 @@ _COMPARISONS = {
 }
 
 
-def settlement_of(answer: Answer) -> list[Settled]:
+def settlement_of(answer: Answer) -> list[Settled[Amount]]:
     """The settlement an answer tells, by itself or among its events, without rules. Raises `IncompleteAnswer`."""
     if answer.settlement is not None:
-        return [_without_rule(each) for each in answer.settlement]
+        return [each.without_rules() for each in answer.settlement]
     if answer.events is not None:
         return _final(answer.events)
     raise IncompleteAnswer("the answer holds neither 'settlement' nor 'events', which its hello promised")
 
 
-def _final(events: Iterable[Event]) -> list[Settled]:
+def _final(events: Iterable[Event[Amount]]) -> list[Settled[Amount]]:
     """How every bet ends: where a round that is broken off settles one again, the later event counts."""
-    last = {settled_key(each): _without_rule(each) for each in events if type(each) is Settled}
+    last = {settled_key(each): each.without_rules() for each in events if isinstance(each, Settled)}
     return list(last.values())
 
 
-def settled_key(settled: Settled) -> SettledKey:
+def settled_key(settled: Settled[Amount]) -> SettledKey:
     """Which bet it settles: seat, bet, hand (0 where the bet is not a hand's)."""
     return settled.seat, settled.bet, settled.hand or 0
 
 
-def _row(settled: Settled) -> tuple[Any, ...]:
+def _row(settled: Settled[Amount]) -> tuple[Any, ...]:
     return (*settled_key(settled), settled.outcome, settled.own, settled.free, settled.returned, settled.net)
 
 
-def unreported_kinds(reports: Collection[str]) -> frozenset[str]:
-    """The kinds of event that an implementation which reports these things leaves out."""
-    return frozenset(kind for report, kinds in _KINDS_BY_REPORT.items() if report not in reports for kind in kinds)
-
-
-_KINDS_BY_REPORT: Final = {"offers": ("offered",), "cards": ("dealt", "drew", "revealed")}
-
-
-def _as_reported(events: Sequence[Event], reports: frozenset[str]) -> list[Event]:
+def _as_reported(events: Sequence[Event[Amount]], reports: frozenset[str]) -> list[Event[Amount]]:
     """The events as an implementation that reports these things tells them."""
     left_out = unreported_kinds(reports)
-    kept = [each for each in events if each.__struct_config__.tag not in left_out]
-    return kept if "rules" in reports else [_without_rule(each) for each in kept]
+    kept = [each for each in events if each.kind not in left_out]
+    return kept if "rules" in reports else [each.without_rules() for each in kept]
 
 
-def _without_rule(event: Any) -> Any:
-    if isinstance(event, Offered):
-        return event if event.rules is None else msgspec.structs.replace(event, rules=None)
-    return event if event.rule is None else msgspec.structs.replace(event, rule=None)
-
-
-def _as_dict(event: Event | None) -> Json | None:
-    return None if event is None else msgspec.to_builtins(event)
+def _as_dict(event: Event[Amount] | None) -> Json | None:
+    return None if event is None else plain(event)
 
 
 def _first_key(wanted: Json | None, actual: Json | None) -> list[str | int]:

@@ -1,30 +1,12 @@
-"""An event, a hand and a verdict in plain words, for every report alike."""
+"""A hand and a verdict in plain words, for every report alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from upcard import cards
 from upcard.certify.results.verdicts import Verdict
-
-Json = Mapping[str, Any]
-
-
-def describe(event: Json | None) -> str:
-    """One event as a phrase.
-
-    >>> describe({"event": "drew", "to": {"seat": 2, "hand": 1}, "card": "7h", "rule": "hit.any"})
-    'seat 2 hand 1 draws 7h'
-    """
-    if event is None:
-        return "nothing more happens"
-    return _PHRASES[event["event"]](event)
-
-
-def recipient(to: Any) -> str:
-    """Whose hand: ``dealer`` or ``seat 1 hand 1``."""
-    return "dealer" if to == "dealer" else f"seat {to['seat']} hand {to['hand']}"
 
 
 def hand_total(hand: Sequence[str]) -> str:
@@ -49,55 +31,6 @@ def visible(text: str) -> str:
         each if each.isprintable() or each in "\n\t" else each.encode("unicode_escape").decode() for each in text
     )
 
-
-def _who(event: Json) -> str:
-    hand = event.get("hand")
-    return f"seat {event['seat']}" + (f" hand {hand}" if hand else "")
-
-
-def _bet(event: Json) -> str:
-    return f"{event['do']}: {event['total']} staked in all"
-
-
-def _dealt(event: Json) -> str:
-    return f"{recipient(event['to'])} is dealt {event['card']} face {event['face']}"
-
-
-def _offered(event: Json) -> str:
-    return f"{_who(event)} may {', '.join(event['actions']) or 'do nothing'}"
-
-
-def _decided(event: Json) -> str:
-    by = {"player": "", "rule": " by rule", "clock": " by the clock", "house": " by the house"}[event["by"]]
-    stake = f" ({event.get('stake', 'own')} {event['amount']})" if "amount" in event else ""
-    return f"{_who(event)}: {event['do']}{by}{stake}"
-
-
-def _peeked(event: Json) -> str:
-    return f"dealer looks: {'a' if event['blackjack'] else 'no'} blackjack"
-
-
-def _settled(event: Json) -> str:
-    free = f" and free {event['free']}" if event["free"] != "0" else ""
-    return f"{_who(event)} {event['bet']}: {event['outcome']}, own {event['own']}{free}, {event['returned']} returned"
-
-
-def _closed(event: Json) -> str:
-    check = ", to be checked" if event["check"] else ""
-    return f"round over: {event['staked']} staked, {event['returned']} returned{check}"
-
-
-_PHRASES: Final[dict[str, Callable[[Json], str]]] = {
-    "bet": _bet,
-    "dealt": _dealt,
-    "offered": _offered,
-    "decided": _decided,
-    "peeked": _peeked,
-    "drew": lambda event: f"{recipient(event['to'])} draws {event['card']}",
-    "revealed": lambda event: f"dealer turns {event['card']}",
-    "settled": _settled,
-    "closed": _closed,
-}
 
 #: What each verdict means, for the legend of a report.
 MEANINGS: Final[dict[Verdict, str]] = {

@@ -11,7 +11,6 @@ import click
 
 from upcard.certify.report.failure_evidence import table_lines
 from upcard.certify.report.table_state import table_after
-from upcard.certify.results.describe import describe
 from upcard.cli.books import book_of, readings_option
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, print_json
@@ -22,6 +21,7 @@ from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
+from upcard.wire.events import phrase
 
 Json = Mapping[str, Any]
 
@@ -105,12 +105,12 @@ def _told(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iter
     for number, event in enumerate(events):
         if event["event"] == "offered":
             yield from _table(events[:number])
-            yield f"  {describe(event)}"
+            yield f"  {phrase(event)}"
             continue
         if event["rule"] != cited:
             cited = event["rule"]
             yield click.style(f"{cited}: {_sentence(book, cited)}", dim=True)
-        yield f"  {describe(event)}"
+        yield f"  {phrase(event)}"
     yield from _table(events)
     net = ", ".join(f"seat {seat} {amount}" for seat, amount in vector["expected"]["net"].items())
     difference = _difference(vector, events)
@@ -122,7 +122,7 @@ def _told(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iter
         )
         yield click.style(f"not as expected: {happened} refused; expected: {wanted}\n", fg="red")
     else:
-        wanted, happened = (describe(each) for each in difference)
+        wanted, happened = (phrase(each) for each in difference)
         yield click.style(f"not as expected: {happened}; expected: {wanted}\n", fg="red")
 
 

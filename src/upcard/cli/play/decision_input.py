@@ -9,8 +9,8 @@ from upcard import strict_json
 from upcard.cli.exit_codes import UserError
 from upcard.cli.names import unknown
 from upcard.engine import Decision, InputError, Round, read_decision
-from upcard.engine.amounts import AmountError, units_of
 from upcard.engine.inputs import INCIDENTS, KEYS
+from upcard.money import AmountError, units_of
 
 #: The key of each action; where a book offers several rows of one, the further ones are `d2`, `d3` and so on.
 ACTION_KEYS: Final = {

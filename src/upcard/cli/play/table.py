@@ -8,8 +8,8 @@ from fractions import Fraction
 import click
 
 from upcard.cards import Card
-from upcard.certify.results.describe import describe
 from upcard.engine import Dealt, Event, HandView, Offered, Round, WagerView, amount_text
+from upcard.wire.values import written
 
 
 def drawn(round_: Round) -> Iterator[str]:
@@ -62,14 +62,13 @@ def happened(round_: Round, since: int, with_rules: bool) -> Iterator[str]:
 
     A card that is dealt face down is not named before it is turned.
     """
-    told = [(_phrase(each, round_), each.rule) for each in round_.events[since:] if not isinstance(each, Offered)]
+    events = [each for each in round_.events[since:] if not isinstance(each, Offered)]
+    told = [(_phrase(each, round_), " ".join(each.cited)) for each in events]
     width = max((len(phrase) for phrase, _ in told), default=0)
     for phrase, rule in told:
         yield f"  {phrase:<{width}}  {click.style(rule, dim=True)}" if with_rules else f"  {phrase}"
 
 
-def _phrase(event: Event, round_: Round) -> str:
-    phrase = describe(event.to_json(round_.book.money.unit))
-    if isinstance(event, Dealt) and not event.up:
-        return phrase.replace(event.card.text, "a card")
-    return phrase
+def _phrase(event: Event[int], round_: Round) -> str:
+    phrase: str = written(event, round_.book.money.unit).phrase()
+    return phrase.replace(event.card, "a card") if isinstance(event, Dealt) and event.face == "down" else phrase

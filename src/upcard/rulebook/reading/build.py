@@ -10,6 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from upcard.money import Rounding
 from upcard.rulebook.conditions import Predicate, classes_named, compile_predicate
 from upcard.rulebook.digest import digest
 from upcard.rulebook.model import (
@@ -33,7 +34,6 @@ from upcard.rulebook.model import (
     Provenance,
     Reading,
     Result,
-    Rounding,
     Rulebook,
     SettlementRow,
     Shoe,

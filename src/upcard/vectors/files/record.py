@@ -7,8 +7,9 @@ from typing import Any
 
 import upcard
 from upcard import shuffle
-from upcard.engine import Code, Decision, Offered, Round, SeatBets, amount_text
+from upcard.engine import Code, Decision, Round, SeatBets, amount_text
 from upcard.rulebook import Rulebook
+from upcard.wire.events import clauses
 
 Json = dict[str, Any]
 #: An input, and the code where it was refused. One that could not even be read is kept as it came.
@@ -36,7 +37,7 @@ def vector(
     return {
         "id": identifier,
         "title": title,
-        "clauses": clauses(round_),
+        "clauses": clauses(round_.events),
         "flags": list(flags),
         "level": "standard",
         "seats": [
@@ -54,11 +55,6 @@ def vector(
             **({"refused": codes} if (codes := [code.value for _, code in given if code is not None]) else {}),
         },
     }
-
-
-def clauses(round_: Round) -> list[str]:
-    """The rules that the round's events cite, each once, in the order of the first citation; offers are left out."""
-    return list(dict.fromkeys(event.rule for event in round_.events if not isinstance(event, Offered)))
 
 
 def suite(book: Rulebook, name: str, vectors: Sequence[Json], seed: str | None, flags: Mapping[str, str]) -> Json:

@@ -15,7 +15,7 @@ Json = dict[str, Any]
 class Answer(NamedTuple):
     """Everything that came of a vector; `net` is in units by seat, `recipients` says where each used card went."""
 
-    events: tuple[Event, ...]
+    events: tuple[Event[int], ...]
     refused: tuple[Refused, ...]
     net: Mapping[int, int]
     recipients: tuple[str, ...]
@@ -38,7 +38,7 @@ def answer(book: Rulebook, vector: Mapping[str, Any]) -> Answer:
     """Play a vector. Raises as `upcard.engine.play` does where it cannot be played at all."""
     unit = book.money.unit
     balance = units_of(vector["balance"], unit) if "balance" in vector else None
-    events: tuple[Event, ...] = ()
+    events: tuple[Event[int], ...] = ()
     refused: tuple[Refused, ...] = ()
     seats: Sequence[SeatBets]
     if "betting" in vector:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from upcard.engine import AmountError, Event, IncompleteBook, InputError, Offered, Refused, ShoeError
+from upcard.engine import AmountError, IncompleteBook, InputError, Refused, ShoeError
 from upcard.rulebook import Rulebook, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.instrumented_book import conditions_of, watched
@@ -44,17 +44,11 @@ def visible_play(book: Rulebook, vector: Json) -> Seen:
     except FAILURES as failure:
         return (type(failure).__name__, getattr(failure, "code", None))
     return (
-        tuple(_without_rules(event) for event in played.events),
+        tuple(event.without_rules() for event in played.events),
         tuple(each.code for each in played.refused),
         played.recipients,
         played.over,
     )
-
-
-def _without_rules(event: Event) -> Seen:
-    # every event is a named tuple with its rule first, but an offer, whose rules come last
-    fields = event[:-1] if isinstance(event, Offered) else event[1:]
-    return (event.__class__, *fields)
 
 
 class MutantKills:

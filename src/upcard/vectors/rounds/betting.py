@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from upcard.cards import Card
-from upcard.engine import BetOperation, Offered, Refused, Round, SeatBets, amount_text
+from upcard.engine import BetOperation, Refused, Round, SeatBets, amount_text
 from upcard.engine.betting import Betting
 from upcard.engine.inputs import MAIN
 from upcard.engine.rules import BETTING_CLOSES
@@ -15,6 +15,7 @@ from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files.replay import answer
 from upcard.vectors.rounds.random_rounds import STACKED, plain_decision
+from upcard.wire.events import clauses
 
 Json = dict[str, Any]
 
@@ -113,7 +114,7 @@ def vector(
         "inputs": inputs,
     }
     played = answer(book, data)
-    cited = [event.rule for event in played.events if not isinstance(event, Offered)]
+    cited = clauses(played.events)
     cited += [each.rule for each in played.refused if each.rule is not None]
     words = [each["do"] + (" (refused)" if "refused" in each else "") for each in given]
     return {

@@ -136,7 +136,7 @@ DRAWS = (
         "both-cards-up",
         LEAK,
         "the hole card is shown at the deal",
-        {"dealer:Dealt": lambda dealt: lambda rule, to, card, up: dealt(rule, to, card, True)},
+        {"dealer:Dealt": lambda dealt: lambda rule, **keys: dealt(rule, **{**keys, "face": "up"})},
     ),
     Mistake("hole-card-counts", LEAK, "insurance is offered by the hole card", {"state:State.about": seeing}),
 )

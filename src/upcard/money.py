@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from enum import Enum
 from fractions import Fraction
 from typing import Final
-
-from upcard.rulebook.model import Rounding
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
@@ -48,6 +47,27 @@ def units_of(text: str, unit: Fraction) -> int:
     if count.denominator != 1:
         raise AmountError(f"{text} is not a whole number of units of {amount_text(1, unit)}")
     return count.numerator
+
+
+class Rounding(Enum):
+    """What becomes of a fraction of the smallest unit."""
+
+    DOWN = "down"
+    UP = "up"
+    HALF_UP = "half-up"
+    HALF_EVEN = "half-even"
+
+    def apply(self, amount: Fraction) -> int:
+        """Round a non-negative amount in units to a whole number of units."""
+        whole, rest = divmod(amount.numerator, amount.denominator)
+        if rest == 0 or self is Rounding.DOWN:
+            return whole
+        if self is Rounding.UP:
+            return whole + 1
+        twice = 2 * rest - amount.denominator
+        if twice == 0:
+            return whole + 1 if self is Rounding.HALF_UP else whole + whole % 2
+        return whole + 1 if twice > 0 else whole
 
 
 def portion(amount: int, ratio: Fraction, rounding: Rounding) -> int:

@@ -1,0 +1,1 @@
+"""Every format that Upcard reads or writes, defined once as types."""
