@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
@@ -20,17 +21,21 @@ def amount_text(units: int, unit: Fraction) -> str:
     >>> amount_text(-225, Fraction(1, 100)), amount_text(1000, Fraction(1, 100))
     ('-2.25', '10')
 
-    Raises `AmountError` where the unit itself is no decimal number, such as a third.
+    Raises `AmountError` if the unit itself is no decimal number, such as a third.
     """
-    value = abs(units) * unit
-    places, denominator = 0, value.denominator
-    while 10**places % denominator:
-        places += 1
-        if places > denominator.bit_length():
-            raise AmountError(f"a unit of {unit} cannot be written as a decimal number")
-    digits = str(value.numerator * 10**places // denominator).rjust(places + 1, "0")
-    whole, part = digits[: len(digits) - places], digits[len(digits) - places :]
+    factor, places = _decimal(unit.numerator, unit.denominator)
+    digits = str(abs(units) * factor).rjust(places + 1, "0")
+    whole, part = digits[: len(digits) - places], digits[len(digits) - places :].rstrip("0")
     return ("-" if units < 0 else "") + whole + ("." + part if part else "")
+
+
+@cache
+def _decimal(numerator: int, denominator: int) -> tuple[int, int]:
+    """A unit as a whole number of 10 ** -places, with those places; raises `AmountError`."""
+    for places in range(denominator.bit_length()):
+        if 10**places % denominator == 0:
+            return numerator * 10**places // denominator, places
+    raise AmountError(f"a unit of {numerator}/{denominator} cannot be written as a decimal number")
 
 
 def units_of(text: str, unit: Fraction) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_origin
 
-from msgspec import Meta, Struct, convert
+from msgspec import Meta, Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from upcard.wire.values import A, Amount, CardText, HandNumber, Recipient, RuleId, SeatNumber, plain, written
@@ -48,7 +48,10 @@ class RoundEvent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
 
     def to_json(self, unit: Fraction) -> dict[str, Any]:
         """An event in units as plain data, its amounts decimal texts."""
-        told: dict[str, Any] = plain(written(self, unit))
+        told: dict[str, Any] = to_builtins(written(self, unit))
+        for key, each in told.items():
+            if type(each) is tuple:
+                told[key] = list(each)
         return told
 
 
