@@ -6,7 +6,7 @@ from pathlib import Path
 
 from command import ROOT
 from prose.drawn import BOOKS
-from upcard.docs.build import index, pages, stale, write
+from upcard.docs.help_pages.build import index, pages, stale, write
 from upcard.rulebook import load, variants
 
 NONE = "\u2013"

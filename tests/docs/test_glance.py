@@ -9,10 +9,10 @@ from hypothesis import given, settings
 
 from prose.drawn import BOOKS, conditions
 from upcard.cards import cards
-from upcard.docs.chart import chart, charts
-from upcard.docs.examples import ExampleHand, example, scene
-from upcard.docs.glance import glance, payouts
-from upcard.docs.layout import groups, steps
+from upcard.docs.help_pages.at_a_glance import glance, payouts
+from upcard.docs.help_pages.examples import ExampleHand, example, scene
+from upcard.docs.help_pages.layout import groups, steps
+from upcard.docs.help_pages.source_chart import chart, charts
 from upcard.prose import rule_ids
 from upcard.rulebook import Rulebook, load, with_patch
 from upcard.rulebook.conditions import compile_predicate

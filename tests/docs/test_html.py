@@ -9,15 +9,15 @@ import pytest
 
 from docs.reading import Element, elements, read
 from prose.drawn import BOOKS
-from upcard.docs import page
-from upcard.docs.build import index
+from upcard.docs import help_page
+from upcard.docs.help_pages.build import index
 from upcard.rulebook import load
 
 
 @pytest.fixture(scope="module", params=[*BOOKS, "index"])
 def html(request: pytest.FixtureRequest) -> str:
     books = [load(name) for name in BOOKS]
-    return index(books, "html") if request.param == "index" else page(load(request.param), "html")
+    return index(books, "html") if request.param == "index" else help_page(load(request.param), "html")
 
 
 @pytest.fixture(scope="module")

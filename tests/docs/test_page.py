@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from docs.reading import elements, read, visible
 from prose.drawn import BOOKS, Drawn, books
-from upcard.docs import FORMATS, Format, PageWarning, page
-from upcard.docs.page import Teller, anchor, markdown
+from upcard.docs import FORMATS, Format, PageWarning, help_page
+from upcard.docs.help_pages.page import RulePrinter, anchor, markdown
 from upcard.prose import sentences
 from upcard.rulebook import Rulebook, load, with_patch
 
@@ -25,12 +25,12 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
 
 @pytest.fixture(scope="module")
 def html(book: Rulebook) -> str:
-    return page(book, "html")
+    return help_page(book, "html")
 
 
 @pytest.fixture(scope="module")
 def md(book: Rulebook) -> str:
-    return page(book, "md")
+    return help_page(book, "md")
 
 
 def rules_part(text: str) -> str:
@@ -56,13 +56,13 @@ def test_html_tells_every_rule_once_at_its_anchor(book: Rulebook, html: str) -> 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_nothing_of_the_machine_shows(book: Rulebook, format: Format) -> None:
-    text = page(book, format)
+    text = help_page(book, format)
     assert not LEAKS.search(visible(text) if format == "html" else text)
 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_page_is_the_same_every_time(book: Rulebook, format: Format) -> None:
-    assert page(book, format) == page(load(book.id), format)
+    assert help_page(book, format) == help_page(load(book.id), format)
 
 
 def test_markdown_is_tidy(md: str) -> None:
@@ -91,13 +91,13 @@ def test_any_book_makes_a_page(drawn: Drawn) -> None:
     for format in FORMATS:
         with warnings.catch_warnings():
             warnings.simplefilter("error", PageWarning)
-            text = page(drawn.book, format)
+            text = help_page(drawn.book, format)
         assert not LEAKS.search(visible(text) if format == "html" else text)
 
 
 def test_what_is_told_never_or_twice_is_a_fault() -> None:
     book = load("classic-blackjack")
-    teller = Teller(book)
+    teller = RulePrinter(book)
     for rule in sentences(book):
         if rule != "peek.under":
             teller(rule)
@@ -106,25 +106,25 @@ def test_what_is_told_never_or_twice_is_a_fault() -> None:
 
 
 def test_a_page_warns_of_its_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Teller, "faults", lambda self: ["settlement.tie is never told"])
+    monkeypatch.setattr(RulePrinter, "faults", lambda self: ["settlement.tie is never told"])
     with pytest.warns(PageWarning, match="classic-blackjack: settlement.tie is never told"):
-        page(load("classic-blackjack"), "md")
+        help_page(load("classic-blackjack"), "md")
 
 
 def test_a_hostile_title_stays_text() -> None:
     title = '<script>alert("1")</script> | *x* [y](z) `w`'
     hostile = with_patch(load("classic-blackjack"), {"settlement.tie": {"title": title}, "title": title})
-    document = page(hostile, "html")
+    document = help_page(hostile, "html")
     assert not elements(read(document), "script")
     assert title in visible(document)
-    text = page(hostile, "md")
+    text = help_page(hostile, "md")
     assert "<script>" not in text.replace("\\<script\\>", "")
     assert markdown(title) in text
 
 
 def test_rules_say_where_they_come_from() -> None:
     book = load("free-bet-blackjack")
-    text = page(book, "md")
+    text = help_page(book, "md")
     assert "F11 F12 `double.free`" in text
     assert re.search(r"◐ \[\d+\]\(#notes\) `late-dealer-blackjack\.takes`", text)
     assert re.search(r"○ \[\d+\]\(#notes\) `shoe\.cut-card`", text)
@@ -137,7 +137,7 @@ def test_rules_say_where_they_come_from() -> None:
 
 def test_the_open_questions_of_a_book_are_told_with_their_readings() -> None:
     book = load("zero-blackjack")
-    text = page(book, "md").split("## Open questions")[1]
+    text = help_page(book, "md").split("## Open questions")[1]
     for ambiguity in book.ambiguities.values():
         assert f"### {markdown(ambiguity.question)}" in text
         for reading in ambiguity.readings:
@@ -146,6 +146,6 @@ def test_the_open_questions_of_a_book_are_told_with_their_readings() -> None:
 
 
 def test_the_interface_is_listed() -> None:
-    text = visible(page(load("zero-blackjack"), "html"))
+    text = visible(help_page(load("zero-blackjack"), "html"))
     for entry in ("Rebet", "Cashier", "Esc", "Places the previous bet; pressed again starts the round."):
         assert entry in text

@@ -10,8 +10,8 @@ from command import ROOT
 from upcard.analysis import compile_game, solve
 from upcard.analysis.reports.claims import Claims
 from upcard.analysis.reports.readings import MAIN, key
-from upcard.docs.page import markdown
-from upcard.docs.returns import claim_row, percent, returns_page, signed, work_out
+from upcard.docs.help_pages.page import markdown
+from upcard.docs.returns_page import claim_row, percent, returns_page, signed, work_out
 from upcard.rulebook import from_data, load, variants, with_readings
 
 PAGE = ROOT / "docs" / "reference" / "returns.md"

@@ -11,40 +11,40 @@ from rich.console import Console
 from docs.reading import elements, read
 from upcard.analysis import compile_game, solve
 from upcard.analysis.charts.best_play import ChartCell, Departure
-from upcard.docs.chart_layout import NAMED, Section, Sheet, note, sheet
-from upcard.docs.chart_pages import as_html, as_markdown, as_svg, superscript
-from upcard.docs.chart_picture import COLOURS, picture
-from upcard.docs.chart_text import printed
+from upcard.docs.strategy.layout import NAMED, ChartSheet, StrategyPage, note, sheet
+from upcard.docs.strategy.pages import as_html, as_markdown, as_svg, superscript
+from upcard.docs.strategy.picture import COLOURS, picture
+from upcard.docs.strategy.terminal import printed
 from upcard.rulebook import load, variants
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module", params=variants())
-def laid_out(request: pytest.FixtureRequest) -> Sheet:
+def laid_out(request: pytest.FixtureRequest) -> StrategyPage:
     return sheet(solve(compile_game(load(request.param))))
 
 
-def squares(section: Section) -> list[str]:
+def squares(section: ChartSheet) -> list[str]:
     return [square.code for part in section.parts for line in part.lines for square in line.squares if square.code]
 
 
-def every_square(laid_out: Sheet) -> list[str]:
+def every_square(laid_out: StrategyPage) -> list[str]:
     return [code for section in laid_out.sections for code in squares(section)]
 
 
-def test_the_legend_says_what_is_used(laid_out: Sheet) -> None:
+def test_the_legend_says_what_is_used(laid_out: StrategyPage) -> None:
     assert {code for code, _ in laid_out.legend} == set(every_square(laid_out))
 
 
-def test_every_note_is_led_to(laid_out: Sheet) -> None:
+def test_every_note_is_led_to(laid_out: StrategyPage) -> None:
     for section in laid_out.sections:
         led = {square.note for part in section.parts for line in part.lines for square in line.squares}
         assert led - {0} == set(range(1, len(section.notes) + 1))
         assert len(set(section.notes)) == len(section.notes)
 
 
-def test_the_terminal_shows_every_square(laid_out: Sheet) -> None:
+def test_the_terminal_shows_every_square(laid_out: StrategyPage) -> None:
     console = Console(width=100, color_system=None, highlight=False)
     with console.capture() as captured:
         console.print(printed(laid_out))
@@ -58,7 +58,7 @@ def test_the_terminal_shows_every_square(laid_out: Sheet) -> None:
     assert max(len(line.rstrip()) for line in lines) <= 100
 
 
-def test_markdown_tables_are_whole(laid_out: Sheet) -> None:
+def test_markdown_tables_are_whole(laid_out: StrategyPage) -> None:
     text = as_markdown(laid_out)
     tables = [block.splitlines() for block in text.split("\n\n") if block.startswith("|")]
     assert len(tables) == sum(len(section.parts) for section in laid_out.sections)
@@ -69,7 +69,7 @@ def test_markdown_tables_are_whole(laid_out: Sheet) -> None:
     assert not re.search(r"\n{3}|[ \t]\n", text)
 
 
-def test_html_asks_for_nothing_and_links_its_notes(laid_out: Sheet) -> None:
+def test_html_asks_for_nothing_and_links_its_notes(laid_out: StrategyPage) -> None:
     html = as_html(laid_out)
     document = read(html)
     assert not re.search(r"https?://|url\(|@import|//[a-z]", html)
@@ -82,7 +82,7 @@ def test_html_asks_for_nothing_and_links_its_notes(laid_out: Sheet) -> None:
     assert [re.sub(r"[^A-Za-z]", "", each.text) for each in shown] == every_square(laid_out)
 
 
-def test_the_picture_holds_everything_inside_its_edges(laid_out: Sheet) -> None:
+def test_the_picture_holds_everything_inside_its_edges(laid_out: StrategyPage) -> None:
     root = ElementTree.fromstring(as_svg(laid_out))
     width, height = float(root.get("width", 0)), float(root.get("height", 0))
     texts = root.findall(f"{SVG}text")
@@ -96,7 +96,7 @@ def test_the_picture_holds_everything_inside_its_edges(laid_out: Sheet) -> None:
         assert float(each.get("y", 0)) + float(each.get("height", 0)) <= height
 
 
-def test_no_two_lines_of_the_picture_share_a_place(laid_out: Sheet) -> None:
+def test_no_two_lines_of_the_picture_share_a_place(laid_out: StrategyPage) -> None:
     places = [(each.x, each.y) for each in picture(laid_out).words]
     assert len(places) == len(set(places))
 

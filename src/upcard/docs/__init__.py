@@ -1,5 +1,5 @@
 """Help pages from rule books alone, in Markdown and HTML."""
 
-from upcard.docs.page import FORMATS, Format, PageWarning, page
+from upcard.docs.help_pages.page import FORMATS, Format, PageWarning, help_page
 
-__all__ = ["FORMATS", "Format", "PageWarning", "page"]
+__all__ = ["FORMATS", "Format", "PageWarning", "help_page"]

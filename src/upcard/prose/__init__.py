@@ -5,7 +5,7 @@ Help pages, differences, explanations and divergence reports all take their sent
 
 from upcard.prose.sentences import (
     SECTIONS,
-    Section,
+    PageSection,
     UnknownRule,
     rule_ids,
     rules_under,
@@ -16,7 +16,7 @@ from upcard.prose.sentences import (
 
 __all__ = [
     "SECTIONS",
-    "Section",
+    "PageSection",
     "UnknownRule",
     "rule_ids",
     "rules_under",

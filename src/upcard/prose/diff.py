@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
-from upcard.prose.sentences import SECTIONS, Section, rule_ids, section_of, sentences
+from upcard.prose.sentences import SECTIONS, PageSection, rule_ids, section_of, sentences
 from upcard.rulebook import Rulebook
 from upcard.rulebook.paths import find, rules, split_path
 
@@ -28,7 +28,7 @@ class Change:
     after_value: Any
 
     @property
-    def section(self) -> Section:
+    def section(self) -> PageSection:
         """The section of a help page that tells the rule."""
         return section_of(self.rule_id)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upcard.prose.diff import Change, diff, tables, value
-from upcard.prose.sentences import Section, rules_under, section_of, sentences
+from upcard.prose.sentences import PageSection, rules_under, section_of, sentences
 from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook, with_readings
 from upcard.rulebook.model import Ambiguity
@@ -44,7 +44,7 @@ class Explanation:
 
     rule_id: str
     rules: tuple[str, ...]
-    section: Section
+    section: PageSection
     sentence: str
     value: Any
     basis: str
@@ -151,12 +151,6 @@ def _patches(ambiguity: Ambiguity, told: list[str]) -> bool:
     """Does a reading patch one of the rules, a part of it or what holds it? Spares making the books of all others."""
     paths = [path for reading in ambiguity.readings.values() for path in reading.patch]
     return any(f"{path}.".startswith(f"{rule}.") or rule.startswith(f"{path}.") for path in paths for rule in told)
-
-
-def _may_touch(ambiguity: Ambiguity, rule: str) -> bool:
-    """Does a reading set anything in the section of the rule? A reading changes no rule elsewhere."""
-    section = rule.partition(".")[0]
-    return any(path.partition(".")[0] == section for each in ambiguity.readings.values() for path in each.patch)
 
 
 def _touches(question: OpenQuestion, told: set[str]) -> bool:

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from upcard.prose import play, procedures, table, words
-from upcard.prose.talk import Talk, Writer, talk
+from upcard.prose import procedure_rules, round_rules, setup_rules, words
+from upcard.prose.book_wording import BookWording, Writer, wording_of
 from upcard.rulebook import Rulebook
 from upcard.rulebook import rule_ids as ids_in_file_order
 from upcard.rulebook.paths import rules
 from upcard.wording import nearest
 
-_WRITERS: Final[Mapping[str, Writer]] = {**table.SENTENCES, **play.SENTENCES, **procedures.SENTENCES}
+_WRITERS: Final[Mapping[str, Writer]] = {**setup_rules.SENTENCES, **round_rules.SENTENCES, **procedure_rules.SENTENCES}
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PageSection:
     """A part of a help page: its key, its heading and the sections of the rule book it tells, in reading order."""
 
     key: str
@@ -31,21 +31,21 @@ class Section:
 
 
 SECTIONS: Final = (
-    Section("shoe", "Cards and shoe", ("shoe",)),
-    Section("deal", "The deal", ("deal",)),
-    Section("hands", "Named hands", ("hands",)),
-    Section(
+    PageSection("shoe", "Cards and shoe", ("shoe",)),
+    PageSection("deal", "The deal", ("deal",)),
+    PageSection("hands", "Named hands", ("hands",)),
+    PageSection(
         "offers",
         "Insurance, even money and the hole card",
         ("insurance", "even-money", "peek", "late-dealer-blackjack"),
     ),
-    Section("decisions", "Your decisions", ("hit", "stand", "double", "split", "surrender", "stand-at")),
-    Section("dealer", "The dealer", ("dealer",)),
-    Section("settlement", "How hands are settled", ("settlement",)),
-    Section("side-bets", "Side bets", ("side-bets",)),
-    Section("betting", "Placing bets", ("betting",)),
-    Section("money", "Money", ("money",)),
-    Section("procedures", "When something goes wrong", ("procedures",)),
+    PageSection("decisions", "Your decisions", ("hit", "stand", "double", "split", "surrender", "stand-at")),
+    PageSection("dealer", "The dealer", ("dealer",)),
+    PageSection("settlement", "How hands are settled", ("settlement",)),
+    PageSection("side-bets", "Side bets", ("side-bets",)),
+    PageSection("betting", "Placing bets", ("betting",)),
+    PageSection("money", "Money", ("money",)),
+    PageSection("procedures", "When something goes wrong", ("procedures",)),
 )
 _PLACE: Final = {name: place for place, name in enumerate(name for each in SECTIONS for name in each.tells)}
 _SECTION: Final = {name: each for each in SECTIONS for name in each.tells}
@@ -67,7 +67,7 @@ def rule_ids(book: Rulebook) -> list[str]:
     return sorted(found, key=lambda rule: _PLACE[rule.partition(".")[0]])
 
 
-def section_of(rule_id: str) -> Section:
+def section_of(rule_id: str) -> PageSection:
     """The section of a help page that tells the rule."""
     return _SECTION[rule_id.partition(".")[0]]
 
@@ -96,16 +96,16 @@ def rules_under(book: Rulebook, path: str) -> list[str]:
 
 def sentences(book: Rulebook) -> Mapping[str, str]:
     """The sentence of every rule of the book by its id, in reading order."""
-    told = talk(book)
-    return MappingProxyType({rule: _write(told, rule) for rule in rule_ids(book)})
+    wording = wording_of(book)
+    return MappingProxyType({rule: _write(wording, rule) for rule in rule_ids(book)})
 
 
-def _write(told: Talk, rule_id: str) -> str:
+def _write(wording: BookWording, rule_id: str) -> str:
     path = tuple(rule_id.split("."))
     for pattern in _patterns(path):
         writer = _WRITERS.get(pattern)
         if writer is not None:
-            return words.stop(words.capital(writer(told, path)))
+            return words.stop(words.capital(writer(wording, path)))
     raise LookupError(f"no sentence is written for the rule {rule_id}")
 
 

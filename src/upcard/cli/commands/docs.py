@@ -14,8 +14,8 @@ from upcard.cli.exit_codes import Exit
 from upcard.cli.names import variants
 from upcard.cli.options import command, group
 from upcard.cli.progress import progress
-from upcard.docs import Format, page
-from upcard.docs.build import pages, stale, write
+from upcard.docs import Format, help_page
+from upcard.docs.help_pages.build import pages, stale, write
 from upcard.rulebook.load import find
 from upcard.wording import counted
 
@@ -40,7 +40,7 @@ def one(variant: str, form: Format, output: Path | None, readings: Sequence[str]
 
     A page in HTML is one file that asks for nothing else.
     """
-    text = page(book_of(variant, readings), form)
+    text = help_page(book_of(variant, readings), form)
     if output is None:
         click.echo(text, nl=False)
         return
@@ -87,7 +87,7 @@ def returns(books: Sequence[str], output: Path | None) -> None:
 
     This works out every combination of readings and takes minutes.
     """
-    from upcard.docs.returns import returns_page, work_out
+    from upcard.docs.returns_page import returns_page, work_out
 
     found = []
     for name in books or variants():

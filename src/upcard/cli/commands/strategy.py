@@ -14,14 +14,14 @@ from upcard.analysis.reports.to_json import charts_data
 from upcard.cli.books import book_of, class_option, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, json_text
-from upcard.docs.chart_layout import Sheet, sheet
-from upcard.docs.chart_pages import as_html, as_markdown, as_svg
-from upcard.docs.chart_text import printed
+from upcard.docs.strategy.layout import StrategyPage, sheet
+from upcard.docs.strategy.pages import as_html, as_markdown, as_svg
+from upcard.docs.strategy.terminal import printed
 
 #: How many columns a terminal chart needs; a pipe says nothing of its width.
 WIDTH = 100
 
-PAGES: dict[str, Callable[[Sheet], str]] = {"md": as_markdown, "html": as_html, "svg": as_svg}
+PAGES: dict[str, Callable[[StrategyPage], str]] = {"md": as_markdown, "html": as_html, "svg": as_svg}
 
 
 @command(

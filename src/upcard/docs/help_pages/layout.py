@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from upcard.prose import words
-from upcard.prose.talk import talk
+from upcard.prose.book_wording import wording_of
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Provenance
 
@@ -41,16 +41,16 @@ MARKS: Final = {"stated": "●", "inferred": "◐", "assumed": "○"}
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RuleGroup:
     """Rules under one sub-heading; None where the section has no sub-headings."""
 
     title: str | None
     rules: tuple[str, ...]
 
 
-def groups(rules: Iterable[str]) -> list[Group]:
+def groups(rules: Iterable[str]) -> list[RuleGroup]:
     """The rules of a section, gathered under their sub-headings in reading order."""
-    return [Group(title, tuple(members)) for title, members in groupby(rules, key=_heading)]
+    return [RuleGroup(title, tuple(members)) for title, members in groupby(rules, key=_heading)]
 
 
 def _heading(rule: str) -> str | None:
@@ -60,23 +60,23 @@ def _heading(rule: str) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RoundStep:
     """A step of a round: what happens, and the section of the page that says how."""
 
     text: str
     section: str
 
 
-def steps(book: Rulebook) -> list[Step]:
+def steps(book: Rulebook) -> list[RoundStep]:
     """How a round of the book goes, from the bets to the settlement."""
     return list(_steps(book))
 
 
-def _steps(book: Rulebook) -> Iterator[Step]:
-    told = talk(book)
+def _steps(book: Rulebook) -> Iterator[RoundStep]:
+    told = wording_of(book)
     bets = "your main bet, and side bets beside it if you like" if book.side_bets else "your bet"
-    yield Step(f"Place {bets}.", "betting")
-    yield Step("The cards are dealt.", "deal")
+    yield RoundStep(f"Place {bets}.", "betting")
+    yield RoundStep("The cards are dealt.", "deal")
     yield from _side_bets_settled(book, "deal")
     offers = [
         name
@@ -88,9 +88,9 @@ def _steps(book: Rulebook) -> Iterator[Step]:
         if offered
     ]
     if offers:
-        yield Step(f"Where the upcard calls for it, you are offered {words.listing(offers, 'or')}.", "offers")
+        yield RoundStep(f"Where the upcard calls for it, you are offered {words.listing(offers, 'or')}.", "offers")
     if book.peek_under:
-        yield Step("Where the upcard calls for it, the dealer looks at the hole card for a blackjack.", "offers")
+        yield RoundStep("Where the upcard calls for it, the dealer looks at the hole card for a blackjack.", "offers")
     decisions = [
         name
         for name, rows in (
@@ -102,19 +102,19 @@ def _steps(book: Rulebook) -> Iterator[Step]:
         )
         if rows
     ]
-    yield Step(f"Seat by seat and hand by hand, you decide: {words.listing(decisions, 'or')}.", "decisions")
+    yield RoundStep(f"Seat by seat and hand by hand, you decide: {words.listing(decisions, 'or')}.", "decisions")
     if "dealer-down" in book.deal:
-        yield Step("The dealer turns the hole card.", "dealer")
+        yield RoundStep("The dealer turns the hole card.", "dealer")
         yield from _side_bets_settled(book, "reveal")
-    yield Step("The dealer draws or stands by fixed rules.", "dealer")
-    yield Step("Every hand that is not yet settled is settled.", "settlement")
+    yield RoundStep("The dealer draws or stands by fixed rules.", "dealer")
+    yield RoundStep("Every hand that is not yet settled is settled.", "settlement")
     yield from _side_bets_settled(book, "showdown")
 
 
-def _side_bets_settled(book: Rulebook, at: str) -> Iterator[Step]:
+def _side_bets_settled(book: Rulebook, at: str) -> Iterator[RoundStep]:
     titles = [bet.title for bet in book.side_bets.values() if bet.at == at]
     if titles:
-        yield Step(f"{words.listing(titles)} {'is' if len(titles) == 1 else 'are'} settled.", "side-bets")
+        yield RoundStep(f"{words.listing(titles)} {'is' if len(titles) == 1 else 'are'} settled.", "side-bets")
 
 
 @dataclass(frozen=True, slots=True)

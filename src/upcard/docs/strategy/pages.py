@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from upcard.docs.chart_layout import Sheet
-from upcard.docs.chart_picture import COLOURS, GAP, HEAD, HIGH, WIDE, picture
-from upcard.docs.page import environment
+from upcard.docs.help_pages.page import templates
+from upcard.docs.strategy.layout import StrategyPage
+from upcard.docs.strategy.picture import COLOURS, GAP, HEAD, HIGH, WIDE, picture
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -18,18 +18,18 @@ def superscript(number: int) -> str:
     return str(number).translate(_SUPERSCRIPTS)
 
 
-def as_markdown(sheet: Sheet) -> str:
+def as_markdown(sheet: StrategyPage) -> str:
     """The charts as Markdown tables, notes below each."""
-    return environment("md").get_template("strategy.md.jinja").render(sheet=sheet, superscript=superscript)
+    return templates("md").get_template("strategy.md.jinja").render(sheet=sheet, superscript=superscript)
 
 
-def as_html(sheet: Sheet) -> str:
+def as_html(sheet: StrategyPage) -> str:
     """One page that asks for nothing else."""
-    return environment("html").get_template("strategy.html.jinja").render(sheet=sheet)
+    return templates("html").get_template("strategy.html.jinja").render(sheet=sheet)
 
 
-def as_svg(sheet: Sheet) -> str:
+def as_svg(sheet: StrategyPage) -> str:
     """One picture of all the charts."""
-    template = environment("html").get_template("strategy.svg.jinja")
+    template = templates("html").get_template("strategy.svg.jinja")
     lengths = {"wide": WIDE, "high": HIGH, "gap": GAP, "head": HEAD}
     return template.render(picture=picture(sheet), sheet=sheet, palette=COLOURS, **lengths)

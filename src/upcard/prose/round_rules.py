@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from upcard.prose import words
+from upcard.prose.book_wording import OTHER_HAND, BookWording, Writer, choice, find_row, titled, when_first
 from upcard.prose.conditions import BUST, HAND, Phrase, Subject
-from upcard.prose.talk import OTHER_HAND, Talk, Writer, choice, find_row, titled, when_first
 from upcard.prose.tree import All, Leaf, parse
 from upcard.rulebook.model import ActionRow, At, LateNatural, Result, SettlementRow, SideBet, Stake
 
@@ -66,13 +66,13 @@ _LEFT: Final = Subject("a hand", "any hand still in play")
 # --- before the peek ---------------------------------------------------------------------------------------------
 
 
-def _insurance_when(talk: Talk, path: tuple[str, ...]) -> str:
-    phrase = talk.phrase(talk.book.insurance.when)
+def _insurance_when(wording: BookWording, path: tuple[str, ...]) -> str:
+    phrase = wording.phrase(wording.book.insurance.when)
     return "insurance is not offered" if phrase.never else f"insurance is offered on {phrase.hand}{phrase.when}"
 
 
-def _insurance_wins(talk: Talk, path: tuple[str, ...]) -> str:
-    phrase = talk.phrase(talk.book.insurance.wins)
+def _insurance_wins(wording: BookWording, path: tuple[str, ...]) -> str:
+    phrase = wording.phrase(wording.book.insurance.wins)
     if phrase.never:
         return "an insurance bet never wins"
     beside = f" beside {phrase.hand}" if phrase.asks_of_hand else ""
@@ -80,54 +80,54 @@ def _insurance_wins(talk: Talk, path: tuple[str, ...]) -> str:
     return f"an insurance bet wins{beside}{phrase.when}{otherwise}"
 
 
-def _insurance_partial(talk: Talk, path: tuple[str, ...]) -> str:
-    if talk.book.insurance.partial:
+def _insurance_partial(wording: BookWording, path: tuple[str, ...]) -> str:
+    if wording.book.insurance.partial:
         return "you may insure for less than the full insurance stake"
     return "you insure for the full insurance stake or not at all"
 
 
-def _insurance_stake(talk: Talk, path: tuple[str, ...]) -> str:
-    return f"the insurance stake is {words.share(talk.book.insurance.stake)} of the main bet"
+def _insurance_stake(wording: BookWording, path: tuple[str, ...]) -> str:
+    return f"the insurance stake is {words.share(wording.book.insurance.stake)} of the main bet"
 
 
-def _even_money_when(talk: Talk, path: tuple[str, ...]) -> str:
-    phrase = talk.phrase(talk.book.even_money.when)
+def _even_money_when(wording: BookWording, path: tuple[str, ...]) -> str:
+    phrase = wording.phrase(wording.book.even_money.when)
     return "even money is not offered" if phrase.never else f"even money is offered on {phrase.hand}{phrase.when}"
 
 
-def _even_money_pays(talk: Talk, path: tuple[str, ...]) -> str:
-    pays = words.ratio(talk.book.even_money.pays)
-    if talk.phrase(talk.book.even_money.when).never:
+def _even_money_pays(wording: BookWording, path: tuple[str, ...]) -> str:
+    pays = words.ratio(wording.book.even_money.pays)
+    if wording.phrase(wording.book.even_money.when).never:
         return f"even money, were it offered, would pay {pays}"
     return f"even money, if taken, settles the hand before the dealer looks and pays {pays}"
 
 
-def _refund(talk: Talk, path: tuple[str, ...]) -> str:
-    part = words.share(talk.book.surrender_refund)
-    if not talk.book.surrender:
+def _refund(wording: BookWording, path: tuple[str, ...]) -> str:
+    part = words.share(wording.book.surrender_refund)
+    if not wording.book.surrender:
         return f"surrender is not offered; if it were, {part} of the stake would come back"
     return f"a surrendered hand gets back {part} of its stake"
 
 
-def _surrender(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.surrender, path[-1])
-    phrase = talk.phrase(row.when)
+def _surrender(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.surrender, path[-1])
+    phrase = wording.phrase(row.when)
     stage = choice(_STAGES, row.stage)
     if phrase.never:
         return titled(row.title, f"you may never surrender {stage}")
     return titled(row.title, when_first(phrase, f"you may{_also(place)} surrender {phrase.hand} {stage}"))
 
 
-def _peek(talk: Talk, path: tuple[str, ...]) -> str:
-    under = talk.book.peek_under
+def _peek(wording: BookWording, path: tuple[str, ...]) -> str:
+    under = wording.book.peek_under
     if not under:
         return "the dealer never looks for a blackjack before the players act"
     shown = words.any_rank(under)
     return f"before the players act, the dealer looks for a blackjack when showing {shown}, and only then"
 
 
-def _late_natural(talk: Talk, path: tuple[str, ...]) -> str:
-    return f"a dealer blackjack found only after the players have acted {_LATE[talk.book.late_natural]}"
+def _late_natural(wording: BookWording, path: tuple[str, ...]) -> str:
+    return f"a dealer blackjack found only after the players have acted {_LATE[wording.book.late_natural]}"
 
 
 # --- decisions ---------------------------------------------------------------------------------------------------
@@ -137,22 +137,22 @@ def _also(place: int) -> str:
     return " also" if place else ""
 
 
-def _allowed(talk: Talk, row: ActionRow, verb: str, lead: str, tail: str = "") -> str:
-    phrase = talk.phrase(row.when)
+def _allowed(wording: BookWording, row: ActionRow, verb: str, lead: str, tail: str = "") -> str:
+    phrase = wording.phrase(row.when)
     if phrase.never:
         return titled(row.title, f"this row lets you {verb} no hand{tail}")
     text = f"{lead} {verb} {phrase.hand}{phrase.when}{tail}"
     return titled(row.title, text)
 
 
-def _hit(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.hit, path[-1])
-    return _allowed(talk, row, "hit", f"you may{_also(place)}")
+def _hit(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.hit, path[-1])
+    return _allowed(wording, row, "hit", f"you may{_also(place)}")
 
 
-def _stand(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.stand, path[-1])
-    return _allowed(talk, row, "stand on", f"you may{_also(place)}")
+def _stand(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.stand, path[-1])
+    return _allowed(wording, row, "stand on", f"you may{_also(place)}")
 
 
 def _staked(place: int, selection: str) -> str:
@@ -162,39 +162,39 @@ def _staked(place: int, selection: str) -> str:
     return "otherwise you may" if selection == "first-row" else "you may also"
 
 
-def _double(talk: Talk, path: tuple[str, ...]) -> str:
-    double = talk.book.double
+def _double(wording: BookWording, path: tuple[str, ...]) -> str:
+    double = wording.book.double
     place, row = find_row(double.rows, path[-1])
     tail = "; the house stakes the double" if row.stake is Stake.FREE else "; you match its stake"
-    return _allowed(talk, row, "double", _staked(place, double.choice), tail)
+    return _allowed(wording, row, "double", _staked(place, double.choice), tail)
 
 
-def _split(talk: Talk, path: tuple[str, ...]) -> str:
-    split = talk.book.split
+def _split(wording: BookWording, path: tuple[str, ...]) -> str:
+    split = wording.book.split
     place, row = find_row(split.rows, path[-1])
     who = "the house stakes" if row.stake is Stake.FREE else "you match its stake for"
-    return _allowed(talk, row, "split", _staked(place, split.choice), f"; {who} the second hand")
+    return _allowed(wording, row, "split", _staked(place, split.choice), f"; {who} the second hand")
 
 
-def _split_limit(talk: Talk, path: tuple[str, ...]) -> str:
-    limit = talk.book.split.limit
+def _split_limit(wording: BookWording, path: tuple[str, ...]) -> str:
+    limit = wording.book.split.limit
     if limit == 0:
         return "no hand may be split"
     often = words.times(limit) if limit == 1 else f"up to {words.times(limit)}"
     return f"a seat may split {often} in a round, which makes at most {words.counted(limit + 1, 'hand')}"
 
 
-def _stand_at(talk: Talk, path: tuple[str, ...]) -> str:
-    _, row = find_row(talk.book.stand_at, path[-1])
-    phrase = talk.phrase(row.when)
+def _stand_at(wording: BookWording, path: tuple[str, ...]) -> str:
+    _, row = find_row(wording.book.stand_at, path[-1])
+    phrase = wording.phrase(row.when)
     if phrase.never:
         return titled(row.title, "no hand stands by itself under this row")
     return titled(row.title, when_first(phrase, f"{phrase.opening} stands by itself, and no decision is offered"))
 
 
-def _dealer(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.dealer.rows, path[-1])
-    phrase = talk.phrase(row.when, OTHER_HAND if place else HAND)
+def _dealer(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.dealer.rows, path[-1])
+    phrase = wording.phrase(row.when, OTHER_HAND if place else HAND)
     does = "hits" if row.hits else "stands"
     return titled(row.title, when_first(phrase, f"with {phrase.holding} the dealer {does}"))
 
@@ -206,7 +206,7 @@ def _dealer(talk: Talk, path: tuple[str, ...]) -> str:
 NATURAL: Final = parse({"cards": 2, "total": 21, "split": False})
 
 
-def _settled_hand(talk: Talk, row: SettlementRow, phrase: Phrase) -> str:
+def _settled_hand(wording: BookWording, row: SettlementRow, phrase: Phrase) -> str:
     """The hand of a settlement row. A named class is explained in brackets, unless every player knows it; beside the
     dealer's hand it is yours, so that two blackjacks are not taken for one."""
     node = parse(row.when.source)
@@ -215,18 +215,18 @@ def _settled_hand(talk: Talk, row: SettlementRow, phrase: Phrase) -> str:
     if len(named) != 1:
         return phrase.opening
     name = named[0]
-    source = talk.book.hands[name].source
-    noun = words.article(talk.speaker.classes[name])
-    known = talk.speaker.classes[name] == BUST or parse(source) == NATURAL
-    told = noun if known else f"{noun} ({talk.speaker.hand(source)})"
+    source = wording.book.hands[name].source
+    noun = words.article(wording.speaker.classes[name])
+    known = wording.speaker.classes[name] == BUST or parse(source) == NATURAL
+    told = noun if known else f"{noun} ({wording.speaker.hand(source)})"
     if phrase.clauses:
         told = f"your {told.partition(' ')[2]}"
     return phrase.opening.replace(noun, told, 1)
 
 
-def _settlement(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.settlement, path[-1])
-    phrase = talk.phrase(row.when, _LEFT if place else HAND)
+def _settlement(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.settlement, path[-1])
+    phrase = wording.phrase(row.when, _LEFT if place else HAND)
     pays = words.ratio(row.pays) if row.pays is not None else "nothing"
     result = {
         Result.WIN: f"wins and pays {pays}",
@@ -234,8 +234,8 @@ def _settlement(talk: Talk, path: tuple[str, ...]) -> str:
         Result.LOSE: "loses",
         Result.SURRENDER: "is settled as surrendered",
     }[row.result]
-    moments = _AT_EXPOSED if talk.book.deal.count("dealer-up") == 2 else _AT
-    text = when_first(phrase, f"{_settled_hand(talk, row, phrase)} {result} {moments[row.at]}")
+    moments = _AT_EXPOSED if wording.book.deal.count("dealer-up") == 2 else _AT
+    text = when_first(phrase, f"{_settled_hand(wording, row, phrase)} {result} {moments[row.at]}")
     named = row.title and words.mid_sentence(row.title) in phrase.hand
     return text if named else titled(row.title, text)
 
@@ -243,43 +243,43 @@ def _settlement(talk: Talk, path: tuple[str, ...]) -> str:
 # --- side bets ---------------------------------------------------------------------------------------------------
 
 
-def _bet(talk: Talk, path: tuple[str, ...]) -> SideBet:
-    return talk.book.side_bets[path[1]]
+def _bet(wording: BookWording, path: tuple[str, ...]) -> SideBet:
+    return wording.book.side_bets[path[1]]
 
 
-def _bet_title(talk: Talk, path: tuple[str, ...]) -> str:
-    return f"{_bet(talk, path).title} is a side bet, placed beside the main bet and settled apart from it"
+def _bet_title(wording: BookWording, path: tuple[str, ...]) -> str:
+    return f"{_bet(wording, path).title} is a side bet, placed beside the main bet and settled apart from it"
 
 
-def _bet_cards(talk: Talk, path: tuple[str, ...]) -> str:
-    bet = _bet(talk, path)
+def _bet_cards(wording: BookWording, path: tuple[str, ...]) -> str:
+    bet = _bet(wording, path)
     named = [choice(_SIDE_BET_CARDS, card) for card in bet.cards]
     if bet.cards[:2] == ("player-1", "player-2"):
         named[:2] = ["your first two cards"]
     return f"{bet.title} is decided by {words.listing(named)}"
 
 
-def _bet_at(talk: Talk, path: tuple[str, ...]) -> str:
-    bet = _bet(talk, path)
+def _bet_at(wording: BookWording, path: tuple[str, ...]) -> str:
+    bet = _bet(wording, path)
     return f"{bet.title} is settled {choice(_SIDE_BET_AT, bet.at)}"
 
 
-def _bet_row(talk: Talk, path: tuple[str, ...]) -> str:
-    bet = _bet(talk, path)
+def _bet_row(wording: BookWording, path: tuple[str, ...]) -> str:
+    bet = _bet(wording, path)
     _, row = find_row(bet.rows, path[-1])
-    combination = side_bet_cards(talk, bet, row.id)
+    combination = side_bet_cards(wording, bet, row.id)
     pays = words.ratio(row.pays)
     if row.title:
         return f"{row.title} in {bet.title} pays {pays}: {combination}"
     return f"{bet.title} pays {pays} for {combination}"
 
 
-def side_bet_cards(talk: Talk, bet: SideBet, row_id: str) -> str:
+def side_bet_cards(wording: BookWording, bet: SideBet, row_id: str) -> str:
     """The cards that a row of a side bet pays, in words."""
     _, row = find_row(bet.rows, row_id)
     whole_hand = "dealer-hand" in bet.cards
     noun = "a hand" if whole_hand else words.counted(len(bet.cards), "card")
-    phrase = talk.phrase(row.when, Subject(noun, "any hand" if whole_hand else "any cards"))
+    phrase = wording.phrase(row.when, Subject(noun, "any hand" if whole_hand else "any cards"))
     return phrase.hand + phrase.when
 
 
@@ -287,7 +287,9 @@ SENTENCES: Final[Mapping[str, Writer]] = {
     "insurance.when": _insurance_when,
     "insurance.stake": _insurance_stake,
     "insurance.partial": _insurance_partial,
-    "insurance.pays": lambda talk, path: f"an insurance bet that wins pays {words.ratio(talk.book.insurance.pays)}",
+    "insurance.pays": lambda wording, path: (
+        f"an insurance bet that wins pays {words.ratio(wording.book.insurance.pays)}"
+    ),
     "insurance.wins": _insurance_wins,
     "even-money.when": _even_money_when,
     "even-money.pays": _even_money_pays,
@@ -296,18 +298,18 @@ SENTENCES: Final[Mapping[str, Writer]] = {
     "peek.under": _peek,
     "late-dealer-blackjack.takes": _late_natural,
     "hit.*": _hit,
-    "hit": lambda talk, path: "no hand may be hit",
+    "hit": lambda wording, path: "no hand may be hit",
     "stand.*": _stand,
-    "stand": lambda talk, path: "no hand may be stood on",
-    "double.choice": lambda talk, path: choice(_CHOICES, talk.book.double.choice).format("double"),
+    "stand": lambda wording, path: "no hand may be stood on",
+    "double.choice": lambda wording, path: choice(_CHOICES, wording.book.double.choice).format("double"),
     "double.*": _double,
     "split.limit": _split_limit,
-    "split.choice": lambda talk, path: choice(_CHOICES, talk.book.split.choice).format("split"),
-    "split.deal": lambda talk, path: choice(_SPLIT_DEALS, talk.book.split.deal),
-    "split.plays": lambda talk, path: choice(_SPLIT_PLAYS, talk.book.split.plays),
+    "split.choice": lambda wording, path: choice(_CHOICES, wording.book.split.choice).format("split"),
+    "split.deal": lambda wording, path: choice(_SPLIT_DEALS, wording.book.split.deal),
+    "split.plays": lambda wording, path: choice(_SPLIT_PLAYS, wording.book.split.plays),
     "split.*": _split,
     "stand-at.*": _stand_at,
-    "dealer.plays": lambda talk, path: choice(_DEALER_PLAYS, talk.book.dealer.plays),
+    "dealer.plays": lambda wording, path: choice(_DEALER_PLAYS, wording.book.dealer.plays),
     "dealer.*": _dealer,
     "settlement.*": _settlement,
     "side-bets.*.title": _bet_title,

@@ -13,20 +13,20 @@ from upcard.rulebook.conditions import Predicate
 from upcard.rulebook.model import Rulebook
 
 
-class _Row(Protocol):
+class _HasId(Protocol):
     @property
     def id(self) -> str: ...
 
 
-RowT = TypeVar("RowT", bound=_Row)
+RowT = TypeVar("RowT", bound=_HasId)
 
 #: The hand of a row that is reached only where no earlier row of its table decided.
 OTHER_HAND: Final = Subject("a hand", "any other hand")
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
-    """A book with its speaker; made by `talk`."""
+class BookWording:
+    """A book with its speaker; made by `wording`."""
 
     book: Rulebook
     speaker: Speaker
@@ -41,12 +41,12 @@ class Talk:
 
 
 #: Writes the sentence of the rule at a path, without its capital and full stop where it needs neither.
-Writer: TypeAlias = Callable[[Talk, tuple[str, ...]], str]
+Writer: TypeAlias = Callable[[BookWording, tuple[str, ...]], str]
 
 
-def talk(book: Rulebook) -> Talk:
+def wording_of(book: Rulebook) -> BookWording:
     """The book, ready to be spoken of."""
-    return Talk(book, Speaker(class_nouns(book)))
+    return BookWording(book, Speaker(class_nouns(book)))
 
 
 def class_nouns(book: Rulebook) -> Mapping[str, str]:

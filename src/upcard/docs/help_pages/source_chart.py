@@ -18,7 +18,7 @@ _PARTS: Final = (("hard", "Hard total", "totals"), ("soft", "Soft total", "total
 
 
 @dataclass(frozen=True, slots=True)
-class ChartRow:
+class SourceChartRow:
     """A row: the hands it is for and the code of the play against each upcard."""
 
     label: str
@@ -26,35 +26,37 @@ class ChartRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartPart:
+class SourceChartPart:
     """Hard totals, soft totals or pairs."""
 
     title: str
-    rows: tuple[ChartRow, ...]
+    rows: tuple[SourceChartRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SourceChart:
     """A chart with its upcards, its parts, and the codes in it with their meaning."""
 
     title: str
     summary: str
     upcards: tuple[str, ...]
-    parts: tuple[ChartPart, ...]
+    parts: tuple[SourceChartPart, ...]
     legend: Mapping[str, str]
 
 
-def charts(book: Rulebook) -> list[Chart]:
+def charts(book: Rulebook) -> list[SourceChart]:
     """The charts of the book's published strategies; those that no packaged file holds are left out."""
     files = (referred(reference, data_dir("spec") / "variants") for reference in book.strategies)
     return [chart(read(file, file.name).data) for file in files if file is not None]
 
 
-def chart(data: Mapping[str, Any]) -> Chart:
+def chart(data: Mapping[str, Any]) -> SourceChart:
     """The chart that a strategy file holds."""
-    parts = tuple(ChartPart(title, tuple(_rows(data[part], key))) for part, title, key in _PARTS if data.get(part))
+    parts = tuple(
+        SourceChartPart(title, tuple(_rows(data[part], key))) for part, title, key in _PARTS if data.get(part)
+    )
     used = {play for part in parts for row in part.rows for play in row.plays}
-    return Chart(
+    return SourceChart(
         title=data["title"],
         summary=" ".join(data["summary"].split()),
         upcards=tuple(words.letter(each).replace("T", "10") for each in data["upcards"]),
@@ -63,9 +65,9 @@ def chart(data: Mapping[str, Any]) -> Chart:
     )
 
 
-def _rows(rows: list[Mapping[str, Any]], key: str) -> Iterator[ChartRow]:
+def _rows(rows: list[Mapping[str, Any]], key: str) -> Iterator[SourceChartRow]:
     for row in rows:
         hands = [str(each) for each in row[key]]
         label = f"{hands[0]} to {hands[-1]}" if len(hands) > 2 else " and ".join(hands)
         note = " (never split)" if row.get("never-split") else ""
-        yield ChartRow(label + note, tuple(row["plays"]))
+        yield SourceChartRow(label + note, tuple(row["plays"]))

@@ -15,13 +15,13 @@ from warnings import warn
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from upcard.cards import Card, cards
-from upcard.docs.chart import charts
-from upcard.docs.examples import example
-from upcard.docs.glance import bet_title, glance, payouts, returns
-from upcard.docs.layout import Group, Note, Notes, groups, steps
-from upcard.prose import SECTIONS, Section, words
+from upcard.docs.help_pages.at_a_glance import bet_title, glance, payouts, returns
+from upcard.docs.help_pages.examples import example
+from upcard.docs.help_pages.layout import Note, Notes, RuleGroup, groups, steps
+from upcard.docs.help_pages.source_chart import charts
+from upcard.prose import SECTIONS, PageSection, words
 from upcard.prose.explain import open_questions
-from upcard.prose.play import NATURAL
+from upcard.prose.round_rules import NATURAL
 from upcard.prose.sentences import rule_ids, section_of, sentences
 from upcard.prose.statements import statements
 from upcard.prose.tree import parse
@@ -57,7 +57,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PrintedRule:
     """A rule as a page prints it: its sentence and where it comes from; `parts` are the parts of a row that come from
     elsewhere than the row."""
 
@@ -67,7 +67,7 @@ class Told:
     parts: tuple[tuple[str, Origin], ...]
 
 
-class Teller:
+class RulePrinter:
     """Hands a template the rules of a book and keeps count of them."""
 
     def __init__(self, book: Rulebook) -> None:
@@ -76,14 +76,14 @@ class Teller:
         self._told: Counter[str] = Counter()
         self.notes = Notes()
 
-    def __call__(self, rule: str) -> Told:
+    def __call__(self, rule: str) -> PrintedRule:
         """The rule, to be printed now."""
         self._told[rule] += 1
         provenance = self._book.provenance
         basis = provenance[rule].basis
         parts = (part for part in provenance if part.startswith(f"{rule}.") and provenance[part].basis != basis)
         named = tuple((part.removeprefix(f"{rule}."), self._origin(part)) for part in parts)
-        return Told(rule, self._sentences[rule], self._origin(rule), named)
+        return PrintedRule(rule, self._sentences[rule], self._origin(rule), named)
 
     def _origin(self, path: str) -> Origin:
         found = self._book.provenance[path]
@@ -96,7 +96,7 @@ class Teller:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaytableRow:
     """A row of a table of the page: the rule, its outcome or pay in short, and cards that show it."""
 
     rule: str
@@ -112,22 +112,22 @@ class Paytable:
     id: str
     title: str
     rules: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PaytableRow, ...]
 
 
-def page(book: Rulebook, format: Format = "md") -> str:
+def help_page(book: Rulebook, format: Format = "md") -> str:
     """The help page of a book as Markdown or as one self-contained HTML document.
 
     Warns with `PageWarning` for each rule of the book that the page does not tell exactly once.
     """
-    teller = Teller(book)
-    text = environment(format).get_template(f"page.{format}.jinja").render(_context(book, teller))
+    teller = RulePrinter(book)
+    text = templates(format).get_template(f"page.{format}.jinja").render(_context(book, teller))
     for fault in teller.faults():
         warn(f"{book.id}: {fault}", PageWarning, stacklevel=2)
     return text
 
 
-def _context(book: Rulebook, teller: Teller) -> dict[str, Any]:
+def _context(book: Rulebook, teller: RulePrinter) -> dict[str, Any]:
     return {
         "book": book,
         "tell": teller,
@@ -159,7 +159,7 @@ def _context(book: Rulebook, teller: Teller) -> dict[str, Any]:
     }
 
 
-def _groups(book: Rulebook, section: Section) -> list[Group]:
+def _groups(book: Rulebook, section: PageSection) -> list[RuleGroup]:
     return groups(rule for rule in rule_ids(book) if section_of(rule) is section)
 
 
@@ -185,13 +185,13 @@ def _held(claim: Claim) -> str:
     return claim.conditions if other is None else f"{claim.conditions}; computed: {other.computed}, {other.because}"
 
 
-def _outcome(row: SettlementRow) -> Row:
-    return Row(row.rule, _RESULTS[row.result], "" if row.pays is None else words.ratio(row.pays), ())
+def _outcome(row: SettlementRow) -> PaytableRow:
+    return PaytableRow(row.rule, _RESULTS[row.result], "" if row.pays is None else words.ratio(row.pays), ())
 
 
 def _paytable(book: Rulebook, bet: SideBet) -> Paytable:
     rows = tuple(
-        Row(
+        PaytableRow(
             row.rule,
             "wins",
             words.ratio(row.pays),
@@ -209,7 +209,7 @@ def _sizes(bet: SideBet) -> tuple[int, ...]:
 
 
 @cache
-def environment(format: Format) -> Environment:
+def templates(format: Format) -> Environment:
     """The templates of a format, with the filters they use; HTML is escaped throughout."""
     environment = Environment(
         loader=PackageLoader("upcard.docs"),
@@ -249,6 +249,3 @@ def markdown(text: str) -> str:
     'a\\\\|b \\\\*c\\\\*'
     """
     return "".join(f"\\{each}" if each in "\\`*_<>|[]#~" else each for each in " ".join(text.split()))
-
-
-__all__ = ["FORMATS", "Format", "PageWarning", "Told", "page"]

@@ -12,9 +12,9 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from upcard.cards import RANKS, cards
-from upcard.docs.examples import ExampleHand, scene
+from upcard.docs.help_pages.examples import ExampleHand, scene
 from upcard.prose import words
-from upcard.prose.talk import Talk, talk
+from upcard.prose.book_wording import BookWording, wording_of
 from upcard.prose.tree import Leaf, parse
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Claim, Insurance, OfferBet, Result, SettlementRow, Stake
@@ -31,7 +31,7 @@ class Fact:
 
 def payouts(book: Rulebook) -> list[Fact]:
     """What each kind of win pays, bonuses by their names, the best first."""
-    told = talk(book)
+    told = wording_of(book)
     wins = [row for row in book.settlement if row.result is Result.WIN]
     named = [(row, name) for row in wins if (name := _name(told, row))]
     plain = [row for row in wins if not _name(told, row)]
@@ -47,7 +47,7 @@ def payouts(book: Rulebook) -> list[Fact]:
     return found
 
 
-def _name(told: Talk, row: SettlementRow) -> str | None:
+def _name(told: BookWording, row: SettlementRow) -> str | None:
     """The name of what a row pays: its title, or the class that alone it asks for."""
     node = parse(row.when.source)
     if row.title:
@@ -55,17 +55,17 @@ def _name(told: Talk, row: SettlementRow) -> str | None:
     return words.capital(told.speaker.classes[node.spec]) if isinstance(node, Leaf) and node.key == "is" else None
 
 
-def _hand_label(told: Talk, row: SettlementRow) -> str:
+def _hand_label(told: BookWording, row: SettlementRow) -> str:
     phrase = told.phrase(row.when)
     return words.capital(phrase.hand + phrase.when)
 
 
 def glance(book: Rulebook) -> list[Fact]:
     """The facts at the head of a help page, in reading order. All books have the same labels, bonuses aside."""
-    return list(_facts(book, talk(book)))
+    return list(_facts(book, wording_of(book)))
 
 
-def _facts(book: Rulebook, told: Talk) -> Iterator[Fact]:
+def _facts(book: Rulebook, told: BookWording) -> Iterator[Fact]:
     shuffled = "shuffled every round" if book.shoe.reshuffle == "every-round" else "dealt to a cut card"
     yield Fact("Decks", f"{book.shoe.decks}, {shuffled}", "shoe.decks")
     for paid in payouts(book):
@@ -98,7 +98,7 @@ def bet_title(book: Rulebook, bet: str) -> str:
     return book.side_bets[bet].title if bet in book.side_bets else f"{bet} bet"
 
 
-def _pays(offer: Insurance | OfferBet, told: Talk) -> str:
+def _pays(offer: Insurance | OfferBet, told: BookWording) -> str:
     return "not offered" if told.phrase(offer.when).never else f"pays {words.ratio(offer.pays)}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from upcard.docs.glance import glance
-from upcard.docs.page import Format, environment, page
+from upcard.docs.help_pages.at_a_glance import glance
+from upcard.docs.help_pages.page import Format, help_page, templates
 from upcard.rulebook import Rulebook
 
 #: What the index is called, so that a folder shows it by itself.
@@ -17,7 +17,7 @@ def index(books: Sequence[Rulebook], format: Format = "md") -> str:
     """A page that lists the books and sets their facts side by side."""
     facts = [{fact.label: fact.value for fact in glance(book)} for book in books]
     rows = [(label, [each.get(label, "") for each in facts]) for label in _labels(facts)]
-    return environment(format).get_template(f"index.{format}.jinja").render(books=books, rows=rows)
+    return templates(format).get_template(f"index.{format}.jinja").render(books=books, rows=rows)
 
 
 def _labels(facts: Sequence[Mapping[str, str]]) -> list[str]:
@@ -34,7 +34,7 @@ def _labels(facts: Sequence[Mapping[str, str]]) -> list[str]:
 
 def pages(books: Sequence[Rulebook], formats: Sequence[Format]) -> dict[str, str]:
     """Every page by its file name: one a book and format, and an index a format."""
-    made = {f"{book.id}.{format}": page(book, format) for format in formats for book in books}
+    made = {f"{book.id}.{format}": help_page(book, format) for format in formats for book in books}
     return made | {_INDEX[format]: index(books, format) for format in formats}
 
 

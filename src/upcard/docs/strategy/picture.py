@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from upcard.docs.chart_layout import Part, Section, Sheet, Square
+from upcard.docs.strategy.layout import ChartPart, ChartSheet, ChartSquare, StrategyPage
 
 MARGIN: Final = 36
 LABEL: Final = 118
@@ -30,7 +30,7 @@ COLOURS: Final = {
 
 
 @dataclass(frozen=True)
-class Words:
+class PictureText:
     """A text; `y` is its base line, `kind` its class in the style sheet."""
 
     x: float
@@ -45,7 +45,7 @@ class Tile:
 
     x: float
     y: float
-    square: Square
+    square: ChartSquare
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Picture:
 
     width: int
     height: int
-    words: tuple[Words, ...]
+    words: tuple[PictureText, ...]
     tiles: tuple[Tile, ...]
     swatches: tuple[Swatch, ...]
 
 
-def picture(sheet: Sheet) -> Picture:
+def picture(sheet: StrategyPage) -> Picture:
     """Lay the sheet out from the top down."""
     columns = max(len(section.upcards) for section in sheet.sections)
     width = 2 * MARGIN + LABEL + columns * WIDE
@@ -87,19 +87,19 @@ class _Drawn:
     def __init__(self, width: int) -> None:
         self.width = width
         self.y = float(HEAD)
-        self.words: list[Words] = []
+        self.words: list[PictureText] = []
         self.tiles: list[Tile] = []
         self.swatches: list[Swatch] = []
 
     def say(self, text: str, kind: str, high: float, x: float = MARGIN) -> None:
         self.y += high
-        self.words.append(Words(x, self.y, kind, text))
+        self.words.append(PictureText(x, self.y, kind, text))
 
     def paragraph(self, text: str, kind: str, indent: float = 0) -> None:
         for line in wrap(text, int((self.width - 2 * MARGIN - indent) / 6.1)):
             self.say(line, kind, LINE, MARGIN + indent)
 
-    def legend(self, sheet: Sheet) -> None:
+    def legend(self, sheet: StrategyPage) -> None:
         x, self.y = float(MARGIN), self.y + 30
         for code, meaning in (*sheet.legend, *((("=", "worth as much"),) if sheet.tied else ())):
             width = 42 + 6.4 * len(meaning)
@@ -109,7 +109,7 @@ class _Drawn:
             x += width + 12
         self.y += 12
 
-    def section(self, section: Section) -> None:
+    def section(self, section: ChartSheet) -> None:
         self.say(section.title, "title", 40)
         self.y += 4
         if section.about:
@@ -119,16 +119,16 @@ class _Drawn:
         if section.notes:
             self.y += 10
         for number, note in enumerate(section.notes, start=1):
-            self.words.append(Words(MARGIN + 16, self.y + LINE, "number", str(number)))
+            self.words.append(PictureText(MARGIN + 16, self.y + LINE, "number", str(number)))
             self.paragraph(note, "note", 24)
 
-    def part(self, section: Section, part: Part) -> None:
+    def part(self, section: ChartSheet, part: ChartPart) -> None:
         self.say(part.title, "part", 28)
         for column, upcard in enumerate(section.upcards):
-            self.words.append(Words(MARGIN + LABEL + (column + 0.5) * WIDE, self.y, "upcard", upcard))
+            self.words.append(PictureText(MARGIN + LABEL + (column + 0.5) * WIDE, self.y, "upcard", upcard))
         self.y += 8
         for line in part.lines:
-            self.words.append(Words(MARGIN + LABEL - 14, self.y + 19, "hand", line.label))
+            self.words.append(PictureText(MARGIN + LABEL - 14, self.y + 19, "hand", line.label))
             for column, square in enumerate(line.squares):
                 self.tiles.append(Tile(MARGIN + LABEL + column * WIDE, self.y, square))
             self.y += HIGH

@@ -33,7 +33,7 @@ _NOTES: Final = {
 
 
 @dataclass(frozen=True)
-class Square:
+class ChartSquare:
     """A cell as it is shown: the code ("" where the cell never comes up), the number of its note (0 for none), whether
     another code ties, and whether it differs from the chart of hands as dealt."""
 
@@ -44,40 +44,40 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """Hands that are played alike against every upcard."""
 
     label: str
-    squares: tuple[Square, ...]
+    squares: tuple[ChartSquare, ...]
 
 
 @dataclass(frozen=True)
-class Part:
+class ChartPart:
     """Hard totals, soft totals or pairs."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
 
 
 @dataclass(frozen=True)
-class Section:
+class ChartSheet:
     """One chart with its notes, numbered from 1."""
 
     title: str
     about: str
     upcards: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ChartPart, ...]
     notes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class StrategyPage:
     """Everything a strategy page says. `legend` holds the codes in use with their meaning."""
 
     title: str
     about: str
     legend: tuple[tuple[str, str], ...]
-    sections: tuple[Section, ...]
+    sections: tuple[ChartSheet, ...]
 
     @property
     def tied(self) -> bool:
@@ -91,7 +91,7 @@ class Sheet:
         )
 
 
-def sheet(solution: Solution) -> Sheet:
+def sheet(solution: Solution) -> StrategyPage:
     """Lay out the charts of a solved game."""
     book = solution.game.book
     made = charts(solution)
@@ -99,7 +99,7 @@ def sheet(solution: Solution) -> Sheet:
     decks = words.counted(book.shoe.decks, "deck")
     play = f"Best play by {GOES_BY[solution.strategy]}"
     about = f"{play}, {decks}, first round of the shoe. Return {percentage(1 + solution.net, 4)}."
-    return Sheet(
+    return StrategyPage(
         title=book.title,
         about=about,
         legend=tuple((code, MEANINGS[code]) for code in CODES if code in used),
@@ -107,16 +107,14 @@ def sheet(solution: Solution) -> Sheet:
     )
 
 
-def _section(chart: PlayChart) -> Section:
+def _section(chart: PlayChart) -> ChartSheet:
     notes: list[str] = []
-    parts = tuple(
-        Part(_PARTS[part], tuple(_lines(chart, part, notes))) for part in PARTS if chart.numbers(part)
-    )
+    parts = tuple(ChartPart(_PARTS[part], tuple(_lines(chart, part, notes))) for part in PARTS if chart.numbers(part))
     upcards = tuple("10" if letter == "T" else letter for letter in chart.upcards)
-    return Section(_TITLES[chart.kind], _NOTES[chart.kind], upcards, parts, tuple(notes))
+    return ChartSheet(_TITLES[chart.kind], _NOTES[chart.kind], upcards, parts, tuple(notes))
 
 
-def _lines(chart: PlayChart, part: str, notes: list[str]) -> Iterator[Line]:
+def _lines(chart: PlayChart, part: str, notes: list[str]) -> Iterator[ChartLine]:
     """The rows of a part; neighbouring totals that read alike are one row."""
     rows = [
         (number, tuple(_square(chart, part, number, upcard, notes) for upcard in chart.upcards))
@@ -127,7 +125,7 @@ def _lines(chart: PlayChart, part: str, notes: list[str]) -> Iterator[Line]:
         end = place
         while part != "pair" and end + 1 < len(rows) and rows[end + 1][1] == rows[place][1]:
             end += 1
-        yield Line(_label(part, rows[place][0], rows[end][0]), rows[place][1])
+        yield ChartLine(_label(part, rows[place][0], rows[end][0]), rows[place][1])
         place = end + 1
 
 
@@ -142,15 +140,15 @@ def _label(part: str, first: int, last: int) -> str:
     return str(first) if first == last else f"{first} to {last}"
 
 
-def _square(chart: PlayChart, part: str, number: int, upcard: str, notes: list[str]) -> Square:
+def _square(chart: PlayChart, part: str, number: int, upcard: str, notes: list[str]) -> ChartSquare:
     cell = chart.cell(part, number, upcard)
     if cell is None:
-        return Square("", 0, False, False)
+        return ChartSquare("", 0, False, False)
     text = note(cell)
     if text and text not in notes:
         notes.append(text)
     differs = (part, number, upcard) in chart.differing
-    return Square(cell.code, notes.index(text) + 1 if text else 0, bool(cell.ties), differs)
+    return ChartSquare(cell.code, notes.index(text) + 1 if text else 0, bool(cell.ties), differs)
 
 
 # ---- notes ----------------------------------------------------------------------------------------------------------

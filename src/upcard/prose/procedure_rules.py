@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from upcard.prose import words
+from upcard.prose.book_wording import OTHER_HAND, BookWording, Writer, choice, find_row
 from upcard.prose.conditions import Subject
-from upcard.prose.talk import OTHER_HAND, Talk, Writer, choice, find_row
 from upcard.rulebook.model import ProcedureRow
 
 _CLOCKS: Final = {
@@ -39,46 +39,46 @@ _DONE: Final = {"hit": "hits", "stand": "stands"}
 _THE_HAND: Final = Subject("a hand", "the hand")
 
 
-def _timeout(talk: Talk, path: tuple[str, ...]) -> str:
-    place, row = find_row(talk.book.procedures.timeout, path[-1])
-    return _instead(talk, row, "the time runs out", OTHER_HAND if place else Subject("a hand", "any hand"))
+def _timeout(wording: BookWording, path: tuple[str, ...]) -> str:
+    place, row = find_row(wording.book.procedures.timeout, path[-1])
+    return _instead(wording, row, "the time runs out", OTHER_HAND if place else Subject("a hand", "any hand"))
 
 
-def _short(talk: Talk, path: tuple[str, ...]) -> str:
-    _, row = find_row(talk.book.procedures.short_balance, path[-1])
-    return _instead(talk, row, "the balance cannot pay for a decision", _THE_HAND)
+def _short(wording: BookWording, path: tuple[str, ...]) -> str:
+    _, row = find_row(wording.book.procedures.short_balance, path[-1])
+    return _instead(wording, row, "the balance cannot pay for a decision", _THE_HAND)
 
 
-def _instead(talk: Talk, row: ProcedureRow, event: str, subject: Subject) -> str:
+def _instead(wording: BookWording, row: ProcedureRow, event: str, subject: Subject) -> str:
     """When this happens, such a hand does that; a clause that names the refused decision says the event itself."""
-    phrase = talk.phrase(row.when, subject)
+    phrase = wording.phrase(row.when, subject)
     said = phrase.clauses if any("paid for" in clause for clause in phrase.clauses) else (event, *phrase.clauses)
     return f"when {words.listing(said)}, {phrase.opening} {choice(_DONE, row.do)}"
 
 
-def _large_win(talk: Talk, path: tuple[str, ...]) -> str:
-    above = talk.book.procedures.large_win
-    return "no win counts as large" if above is None else f"a win above {talk.amount(above)} counts as large"
+def _large_win(wording: BookWording, path: tuple[str, ...]) -> str:
+    above = wording.book.procedures.large_win
+    return "no win counts as large" if above is None else f"a win above {wording.amount(above)} counts as large"
 
 
 SENTENCES: Final[Mapping[str, Writer]] = {
-    "procedures.timeout.clock": lambda talk, path: choice(_CLOCKS, talk.book.procedures.clock),
-    "procedures.timeout.offers": lambda talk, path: choice(_OFFERS, talk.book.procedures.timeout_offers),
+    "procedures.timeout.clock": lambda wording, path: choice(_CLOCKS, wording.book.procedures.clock),
+    "procedures.timeout.offers": lambda wording, path: choice(_OFFERS, wording.book.procedures.timeout_offers),
     "procedures.timeout.*": _timeout,
     "procedures.short-balance.*": _short,
-    "procedures.short-balance": lambda talk, path: "a decision that the balance cannot pay for is not offered",
-    "procedures.disconnection.before-bets-close": lambda talk, path: choice(
-        _BEFORE_CLOSE, talk.book.procedures.before_bets_close
+    "procedures.short-balance": lambda wording, path: "a decision that the balance cannot pay for is not offered",
+    "procedures.disconnection.before-bets-close": lambda wording, path: choice(
+        _BEFORE_CLOSE, wording.book.procedures.before_bets_close
     ),
-    "procedures.disconnection.after-bets-close": lambda talk, path: choice(
-        _AFTER_CLOSE, talk.book.procedures.after_bets_close
+    "procedures.disconnection.after-bets-close": lambda wording, path: choice(
+        _AFTER_CLOSE, wording.book.procedures.after_bets_close
     ),
-    "procedures.malfunction.refund": lambda talk, path: (
-        f"a malfunction voids the round; {choice(_REFUNDS, talk.book.procedures.malfunction_refund)}"
+    "procedures.malfunction.refund": lambda wording, path: (
+        f"a malfunction voids the round; {choice(_REFUNDS, wording.book.procedures.malfunction_refund)}"
     ),
-    "procedures.cancelled-round.refund": lambda talk, path: (
-        f"if a round is cancelled, {choice(_REFUNDS, talk.book.procedures.cancelled_refund)}"
+    "procedures.cancelled-round.refund": lambda wording, path: (
+        f"if a round is cancelled, {choice(_REFUNDS, wording.book.procedures.cancelled_refund)}"
     ),
     "procedures.large-win.above": _large_win,
-    "procedures.large-win.then": lambda talk, path: choice(_LARGE_WIN, talk.book.procedures.large_win_then),
+    "procedures.large-win.then": lambda wording, path: choice(_LARGE_WIN, wording.book.procedures.large_win_then),
 }

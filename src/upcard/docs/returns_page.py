@@ -13,7 +13,7 @@ from upcard.analysis.reports.claims import Checked, Claims, percentage
 from upcard.analysis.reports.readings import Combination, Priced, Progress, Readings, price
 from upcard.analysis.reports.side_bets import SideBetReturn, side_bets
 from upcard.analysis.solver.exact import exact_net
-from upcard.docs.page import environment
+from upcard.docs.help_pages.page import templates
 from upcard.prose import words
 from upcard.rulebook import Rulebook
 
@@ -56,7 +56,7 @@ def returns_page(found: Iterable[BookReturns]) -> str:
         "outcomes": lambda bet: [value for value, _ in bet.outcomes()],
         "counted": words.counted,
     }
-    return environment("md").get_template("returns.md.jinja").render(found=list(found), **helpers)
+    return templates("md").get_template("returns.md.jinja").render(found=list(found), **helpers)
 
 
 def percent(value: Fraction | float, places: int = PLACES) -> str:
@@ -103,4 +103,3 @@ def held(bet: Priced, claim: str) -> tuple[int, list[str]]:
         counts = [(it, sum(each.readings[name] == it for each in holding)) for it in readings]
         said.append(f"{name}: {', '.join(f'{it} {count}' for it, count in counts)}")
     return len(holding), said
-

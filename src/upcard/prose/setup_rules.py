@@ -7,7 +7,7 @@ from typing import Final
 
 from upcard.money import Rounding
 from upcard.prose import words
-from upcard.prose.talk import Talk, Writer, choice
+from upcard.prose.book_wording import BookWording, Writer, choice
 from upcard.rulebook.model import Limits
 
 _DECKS: Final = {
@@ -60,106 +60,112 @@ _OPEN_WHEN: Final = {
 }
 
 
-def _decks(talk: Talk, path: tuple[str, ...]) -> str:
-    decks = talk.book.shoe.decks
+def _decks(wording: BookWording, path: tuple[str, ...]) -> str:
+    decks = wording.book.shoe.decks
     return f"the game is played with {words.counted(decks, 'deck')} of cards"
 
 
-def _cut_card(talk: Talk, path: tuple[str, ...]) -> str:
-    depth = talk.book.shoe.cut_card
+def _cut_card(wording: BookWording, path: tuple[str, ...]) -> str:
+    depth = wording.book.shoe.cut_card
     if depth is None:
         return "no cut card is used"
     return f"the cut card comes out after {words.share(depth)} of the shoe"
 
 
-def _burn(talk: Talk, path: tuple[str, ...]) -> str:
-    burned = talk.book.shoe.burn
+def _burn(wording: BookWording, path: tuple[str, ...]) -> str:
+    burned = wording.book.shoe.burn
     verb = "is" if burned == 1 else "are"
     return f"after a shuffle, {words.counted(burned, 'card')} {verb} burned"
 
 
-def _deal(talk: Talk, path: tuple[str, ...]) -> str:
-    steps = [choice(_DEALT, step) for step in talk.book.deal]
+def _deal(wording: BookWording, path: tuple[str, ...]) -> str:
+    steps = [choice(_DEALT, step) for step in wording.book.deal]
     return f"the cards are dealt in this order: {', '.join(steps)}" if steps else "no cards are dealt at the start"
 
 
-def _hand_class(talk: Talk, path: tuple[str, ...]) -> str:
+def _hand_class(wording: BookWording, path: tuple[str, ...]) -> str:
     name = path[1]
-    noun = words.article(talk.speaker.classes[name])
-    phrase = talk.phrase(talk.book.hands[name])
+    noun = words.article(wording.speaker.classes[name])
+    phrase = wording.phrase(wording.book.hands[name])
     return f"no hand counts as {noun}" if phrase.never else f"{noun} is {phrase.hand}{phrase.when}"
 
 
-def _unit(talk: Talk, path: tuple[str, ...]) -> str:
-    return f"every amount is a whole number of {talk.amount(1)}"
+def _unit(wording: BookWording, path: tuple[str, ...]) -> str:
+    return f"every amount is a whole number of {wording.amount(1)}"
 
 
 def _rounding(of: str, kind: str) -> Writer:
-    return lambda talk, path: f"a fraction of the smallest unit in {of} is {_ROUNDED[getattr(talk.book.money, kind)]}"
+    return lambda wording, path: (
+        f"a fraction of the smallest unit in {of} is {_ROUNDED[getattr(wording.book.money, kind)]}"
+    )
 
 
-def _seats(talk: Talk, path: tuple[str, ...]) -> str:
-    betting = talk.book.betting
+def _seats(wording: BookWording, path: tuple[str, ...]) -> str:
+    betting = wording.book.betting
     if path[-1] == "min":
         return f"a round needs a bet on at least {words.counted(betting.seats_min, 'seat')}"
     return f"a round takes bets on at most {words.counted(betting.seats_max, 'seat')}"
 
 
-def _seat_choices(talk: Talk, path: tuple[str, ...]) -> str:
-    choices = words.listing(map(words.count, talk.book.betting.seat_choices), "or")
+def _seat_choices(wording: BookWording, path: tuple[str, ...]) -> str:
+    choices = words.listing(map(words.count, wording.book.betting.seat_choices), "or")
     return f"the table is set up with {choices} seat{'' if choices == 'one' else 's'}"
 
 
-def _chips(talk: Talk, path: tuple[str, ...]) -> str:
-    return f"there are chips of {words.listing(map(talk.amount, talk.book.betting.chips))}"
+def _chips(wording: BookWording, path: tuple[str, ...]) -> str:
+    return f"there are chips of {words.listing(map(wording.amount, wording.book.betting.chips))}"
 
 
-def _smallest(limits: Limits, bet: str, talk: Talk) -> str:
+def _smallest(limits: Limits, bet: str, wording: BookWording) -> str:
     if limits.minimum == 0:
         return f"{bet} may be as small as the chips allow"
-    return f"{bet} is at least {talk.amount(limits.minimum)}"
+    return f"{bet} is at least {wording.amount(limits.minimum)}"
 
 
-def _largest(units: int, bet: str, talk: Talk) -> str:
-    return f"{bet} at most {talk.amount(units)}"
+def _largest(units: int, bet: str, wording: BookWording) -> str:
+    return f"{bet} at most {wording.amount(units)}"
 
 
-def _operation(talk: Talk, path: tuple[str, ...]) -> str:
-    operation = talk.book.betting.operations[path[-1]]
+def _operation(wording: BookWording, path: tuple[str, ...]) -> str:
+    operation = wording.book.betting.operations[path[-1]]
     does, available = choice(_OPERATIONS, operation.id), choice(_OPEN_WHEN, operation.when)
     return f"{operation.title}: {does}, {available}"
 
 
 SENTENCES: Final[Mapping[str, Writer]] = {
     "shoe.decks": _decks,
-    "shoe.deck": lambda talk, path: choice(_DECKS, talk.book.shoe.deck),
-    "shoe.reshuffle": lambda talk, path: choice(_RESHUFFLES, talk.book.shoe.reshuffle),
+    "shoe.deck": lambda wording, path: choice(_DECKS, wording.book.shoe.deck),
+    "shoe.reshuffle": lambda wording, path: choice(_RESHUFFLES, wording.book.shoe.reshuffle),
     "shoe.cut-card": _cut_card,
     "shoe.burn": _burn,
     "deal.order": _deal,
     "hands.*": _hand_class,
-    "hands": lambda talk, path: "no kind of hand has a name of its own",
-    "money.currency": lambda talk, path: f"amounts are in {talk.book.money.currency}",
+    "hands": lambda wording, path: "no kind of hand has a name of its own",
+    "money.currency": lambda wording, path: f"amounts are in {wording.book.money.currency}",
     "money.unit": _unit,
     "money.rounding.payout": _rounding("a win", "payout"),
     "money.rounding.insurance": _rounding("an insurance stake", "insurance"),
     "money.rounding.refund": _rounding("a refund", "refund"),
-    "betting.closes": lambda talk, path: choice(_CLOSES, talk.book.betting.closes),
+    "betting.closes": lambda wording, path: choice(_CLOSES, wording.book.betting.closes),
     "betting.seats.min": _seats,
     "betting.seats.max": _seats,
     "betting.seats.choices": _seat_choices,
     "betting.chips": _chips,
-    "betting.limits.main.min": lambda talk, path: _smallest(talk.book.betting.main, "the main bet", talk),
-    "betting.limits.main.max": lambda talk, path: _largest(talk.book.betting.main.maximum, "the main bet is", talk),
-    "betting.limits.main.min-applies-to": lambda talk, path: choice(_APPLIES, talk.book.betting.min_applies_to),
-    "betting.limits.side-bet.min": lambda talk, path: _smallest(talk.book.betting.side_bet, "a side bet", talk),
-    "betting.limits.side-bet.max": lambda talk, path: _largest(
-        talk.book.betting.side_bet.maximum, "a side bet is", talk
+    "betting.limits.main.min": lambda wording, path: _smallest(wording.book.betting.main, "the main bet", wording),
+    "betting.limits.main.max": lambda wording, path: _largest(
+        wording.book.betting.main.maximum, "the main bet is", wording
     ),
-    "betting.limits.round.max": lambda talk, path: _largest(
-        talk.book.betting.round_max, "all bets of a round together are", talk
+    "betting.limits.main.min-applies-to": lambda wording, path: choice(_APPLIES, wording.book.betting.min_applies_to),
+    "betting.limits.side-bet.min": lambda wording, path: _smallest(
+        wording.book.betting.side_bet, "a side bet", wording
     ),
-    "betting.at-maximum": lambda talk, path: choice(_AT_MAXIMUM, talk.book.betting.at_maximum),
+    "betting.limits.side-bet.max": lambda wording, path: _largest(
+        wording.book.betting.side_bet.maximum, "a side bet is", wording
+    ),
+    "betting.limits.round.max": lambda wording, path: _largest(
+        wording.book.betting.round_max, "all bets of a round together are", wording
+    ),
+    "betting.at-maximum": lambda wording, path: choice(_AT_MAXIMUM, wording.book.betting.at_maximum),
     "betting.operations.*": _operation,
-    "betting.operations": lambda talk, path: "bets cannot be changed once they are placed",
+    "betting.operations": lambda wording, path: "bets cannot be changed once they are placed",
 }

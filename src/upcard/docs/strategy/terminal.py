@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from upcard.docs.chart_layout import Part, Section, Sheet, Square
+from upcard.docs.strategy.layout import ChartPart, ChartSheet, ChartSquare, StrategyPage
 
 _STYLES: Final = {
     "S": "bold #ffffff on #2f855a",
@@ -25,7 +25,7 @@ _STYLES: Final = {
 _WIDTH: Final = 6
 
 
-def printed(sheet: Sheet) -> RenderableType:
+def printed(sheet: StrategyPage) -> RenderableType:
     """The whole sheet, to be printed by a rich console."""
     return Group(
         Text(sheet.title, style="bold"),
@@ -36,7 +36,7 @@ def printed(sheet: Sheet) -> RenderableType:
     )
 
 
-def _legend(sheet: Sheet) -> Text:
+def _legend(sheet: StrategyPage) -> Text:
     text = Text()
     for code, meaning in sheet.legend:
         text.append(f" {code} ", style=_STYLES[code]).append(f" {meaning}   ")
@@ -46,7 +46,7 @@ def _legend(sheet: Sheet) -> Text:
     return text
 
 
-def _section(section: Section) -> Iterator[RenderableType]:
+def _section(section: ChartSheet) -> Iterator[RenderableType]:
     yield Text("")
     yield Text(section.title, style="bold underline")
     if section.about:
@@ -59,7 +59,7 @@ def _section(section: Section) -> Iterator[RenderableType]:
         yield Padding(Text.assemble((f"{number:>3}", "bold"), f"  {note}"), (0, 0, 0, 0))
 
 
-def _table(section: Section, part: Part) -> Table:
+def _table(section: ChartSheet, part: ChartPart) -> Table:
     table = Table(box=None, padding=0, pad_edge=False, show_header=True, header_style="bold")
     table.add_column(part.title, min_width=12, no_wrap=True)
     for upcard in section.upcards:
@@ -69,7 +69,7 @@ def _table(section: Section, part: Part) -> Table:
     return table
 
 
-def _square(square: Square) -> Text:
+def _square(square: ChartSquare) -> Text:
     """The code in the middle, its note behind it, brackets around one that differs."""
     if not square.code:
         return Text("·", style="dim")
