@@ -27,3 +27,11 @@ def nearest(word: str, names: Iterable[str], count: int = 3) -> list[str]:
     holding = [name for name in known if len(lower) > 2 and lower in name.lower()]
     ending = [name for name in known if last and last in name.split(".")]
     return list(dict.fromkeys([*alike, *holding] or ending))[:count]
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str | None:
+    """A hint that proposes the nearest of `names`, or all of them if they are few and none is near."""
+    known = sorted(set(names))
+    for near in nearest(word, known, 1):
+        return f"did you mean {near}?"
+    return f"one of: {', '.join(known)}" if 0 < len(known) <= 12 else None

@@ -128,17 +128,17 @@ def test_an_integer_may_be_written_with_a_point_and_true_is_none() -> None:
         [{"event": "drew", "to": {"seat": 1, "hand": 1}, "card": "7h"}]
     )
     told["to"] = {"seat": True, "hand": 1}
-    with pytest.raises(ProtocolViolation, match="/events/0/to/seat: true is no integer"):
+    with pytest.raises(ProtocolViolation, match="/events/0/to/seat: true is not a whole number"):
         read_reply(json.dumps(answer).encode(), Answer)
 
 
 EXPLAINED = {
-    '{"seq": "a", "ok": true, "net": {"1": 10}}': "/net/1: 10 is no string (Amount",
-    '{"seq": "a", "ok": true, "nets": {}}': "unknown key 'nets'; the keys here are seq, ok, net",
-    '{"seq": "a", "ok": true, "net": {}, "events": [{"event": "drawn"}]}': '/events/0/event: "drawn" is none of "bet"',
-    '{"seq": "a", "ok": true, "net": {}, "events": [{"event": "drew", "card": "7h"}]}': "/events/0: missing 'to'",
+    '{"seq": "a", "ok": true, "net": {"1": 10}}': "/net/1: 10 is not an amount such as",
+    '{"seq": "a", "ok": true, "nets": {}}': "/nets: unknown key; did you mean net?",
+    '{"seq": "a", "ok": true, "net": {}, "events": [{"event": "drawn"}]}': "/events/0/event: 'drawn' is not one of bet",
+    '{"seq": "a", "ok": true, "net": {}, "events": [{"event": "drew", "card": "7h"}]}': "/events/0/to: is missing",
     '{"seq": "a", "ok": true, "net": {}, "events": [{"event": "drew", "to": "bank", "card": "7h"}]}':
-        '/events/0/to: "bank" is not "dealer"',
+        "/events/0/to: 'bank' is not dealer",
 }  # fmt: skip
 
 

@@ -154,9 +154,9 @@ class TestReport:
             (lambda lines: lines[1:], "the first line is no header"),
             (lambda lines: [*lines, lines[1]], "goes on after its footer"),
             (lambda lines: [lines[0], lines[0]], "a second header"),
-            (lambda lines: [lines[0], b"{}\n"], "missing 'vector'"),
+            (lambda lines: [lines[0], b"{}\n"], "/vector: is missing"),
             (lambda lines: [lines[0], b'{"end": true, "end": true}\n'], "the key 'end' stands twice"),
-            (lambda lines: [lines[0], lines[1].replace(b'"pass"', b'"passed"')], '"passed" is none of "pass"'),
+            (lambda lines: [lines[0], lines[1].replace(b'"pass"', b'"passed"')], "'passed' is not one of pass"),
         ],
     )
     def test_a_file_that_is_no_report_is_explained(
@@ -248,7 +248,7 @@ class TestKnownFailures:
     @pytest.mark.parametrize(
         ("text", "why"),
         [
-            ("[]", "is no object"),
+            ("[]", "a list is not a mapping"),
             ("{", "not JSON"),
             (
                 '{"upcard-known-failures": 1, "variant": "v", "suite": "s", "failures": {}}',

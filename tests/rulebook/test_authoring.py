@@ -11,7 +11,7 @@ import pytest
 from upcard.rulebook import check, load
 from upcard.rulebook.paths import RULE_SECTIONS
 from upcard.rulebook.validation.problems import CODES
-from upcard.rulebook.validation.schema import schema
+from upcard.schemas import schema
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "how-to" / "write-a-rule-book.md").read_text(encoding="utf-8")

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from upcard.resources import data_dir
 from upcard.rulebook import Place, RuleBookError
-from upcard.rulebook.reading.yaml12 import MAX_BYTES, MAX_DEPTH, parse, read, scalar
+from upcard.rulebook.reading import yaml12
+from upcard.rulebook.reading.yaml12 import MAX_BYTES, MAX_DEPTH, Document, parse, read, scalar
 
 #: Unquoted scalars under the core schema of YAML 1.2; in brackets what YAML 1.1 would have made of some.
 SCALARS: list[tuple[str, Any]] = [
@@ -205,3 +207,30 @@ def test_any_punctuation_is_read_or_refused(text: str) -> None:
         parse(text, "x")
     except RuleBookError as failure:
         assert failure.problems
+
+
+PACKAGED = [path.read_text(encoding="utf-8") for path in sorted(data_dir("spec").rglob("*.yaml"))]
+
+
+def outcome(text: str) -> Document | None:
+    try:
+        return parse.__wrapped__(text, "f")
+    except RuleBookError:
+        return None
+
+
+@given(st.data())
+def test_both_parsers_of_pyyaml_read_the_same(data: st.DataObject) -> None:
+    """Whatever its own parser reads libyaml's reads alike, places included; libyaml's allows a little more."""
+    text = data.draw(st.sampled_from(PACKAGED))
+    start = data.draw(st.integers(0, len(text)))
+    lines = text[text.rfind("\n", 0, start) + 1 :][:400]
+    at = data.draw(st.integers(0, len(lines)))
+    put = data.draw(st.sampled_from(["", " ", "\n", ":", "-", ",", "]", "{", "&a ", "*a", "!", "'", "#"]))
+    changed = lines[:at] + put + lines[at:]
+    quick = outcome(changed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml12, "_LIBYAML", None)
+        plain = outcome(changed)
+    assert yaml12._LIBYAML is not None, "PyYAML is installed without libyaml"
+    assert plain is None or plain == quick

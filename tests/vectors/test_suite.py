@@ -64,7 +64,7 @@ def test_every_decision_was_offered() -> None:
     [
         (b"", "empty"),
         (b"\xff\xfe{", "UTF-16"),
-        (b"[]", "is no object"),
+        (b"[]", "a list is not a mapping"),
         (b'{"upcard-vectors": 1, "upcard-vectors": 1}', "stands twice"),
         (b'{"upcard-vectors": NaN}', "NaN"),
         (b"[" * 100000, "nested"),

@@ -9,7 +9,6 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from upcard.analysis.solver.strategy_classes import CLASSES, GOES_BY
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.names import books, unknown, variants
 from upcard.rulebook import Rulebook, RuleBookError, load, with_readings
@@ -38,19 +37,6 @@ def readings_option(command: Any) -> Any:
         multiple=True,
         metavar="AMBIGUITY=READING",
         help="Read an unclear sentence another way; may be given several times.",
-    )(command)
-
-
-def class_option(command: Any) -> Any:
-    """``--class``: what the play goes by."""
-    listed = "; ".join(f"{name}: {words}" for name, words in GOES_BY.items())
-    return click.option(
-        "--class",
-        "strategy_class",
-        type=click.Choice(list(CLASSES)),
-        default="cd",
-        show_default=True,
-        help=f"The best play among those that go by {listed}.",
     )(command)
 
 

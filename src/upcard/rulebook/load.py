@@ -13,8 +13,9 @@ from upcard.rulebook.paths import children, is_row, rules
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.build import build
 from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
 from upcard.rulebook.validation.validate import examine, examine_data
+from upcard.wording import did_you_mean
 
 #: The reading that the book has anyway.
 CHOSEN: Final = "chosen"

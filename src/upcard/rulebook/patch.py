@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from upcard.rulebook.paths import ROWS, Path, children, is_condition, is_row, is_table, split_path, walk
-from upcard.rulebook.validation.problems import did_you_mean
-from upcard.wording import nearest
+from upcard.wording import did_you_mean, nearest
 
 #: Keys that a row may gain by a patch; the schema says which of them its table allows.
 ROW_KEYS: Final = frozenset({"when", "title", "pays", "result", "at", "stake", "do", "stage", "never"})

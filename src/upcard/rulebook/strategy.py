@@ -11,8 +11,9 @@ from upcard.cards import RANK_VALUES
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.normalise import rank
 from upcard.rulebook.reading.yaml12 import Document, read
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
 from upcard.rulebook.validation.validate import in_document
+from upcard.wording import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,13 @@ from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data, readings_data, side_bet_data, solution_data
 from upcard.analysis.solver.exact import exact_net
 from upcard.analysis.solver.strategy_classes import GOES_BY
-from upcard.cli.books import book_of, class_option, readings_option, variant_argument
+from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.commands.claims import claim_lines
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, print_json
 from upcard.cli.output import in_columns
 from upcard.cli.progress import progress
+from upcard.cli.strategy_class import class_option
 from upcard.rulebook import Rulebook
 from upcard.rulebook.load import find
 from upcard.wording import counted

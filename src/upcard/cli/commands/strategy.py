@@ -11,9 +11,10 @@ from rich.console import Console
 from upcard.analysis import NotExact, Solution, compile_game, solve
 from upcard.analysis.charts.best_play import charts
 from upcard.analysis.reports.to_json import charts_data
-from upcard.cli.books import book_of, class_option, readings_option, variant_argument
+from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, json_text
+from upcard.cli.strategy_class import class_option
 from upcard.docs.strategy.layout import StrategyPage, sheet
 from upcard.docs.strategy.pages import as_html, as_markdown, as_svg
 from upcard.docs.strategy.terminal import printed

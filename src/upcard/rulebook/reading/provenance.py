@@ -16,7 +16,8 @@ from upcard.rulebook.reading import files
 from upcard.rulebook.reading.resolve import Layer, Resolved
 from upcard.rulebook.reading.statements import becomes, targets
 from upcard.rulebook.reading.yaml12 import Document
-from upcard.rulebook.validation.problems import Problem, did_you_mean, error
+from upcard.rulebook.validation.problems import Problem, error
+from upcard.wording import did_you_mean
 
 #: From the surest to the least sure.
 BASES: Final = ("stated", "inferred", "assumed")

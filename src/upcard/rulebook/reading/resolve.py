@@ -16,7 +16,8 @@ from upcard.rulebook.paths import ROWS, is_row
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import Document, RawPath, read
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
+from upcard.wording import did_you_mean
 
 Places = dict[str, Place]
 

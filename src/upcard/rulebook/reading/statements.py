@@ -10,7 +10,8 @@ from upcard.rulebook.paths import rules, walk
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.resolve import Layer
 from upcard.rulebook.reading.yaml12 import Document, read
-from upcard.rulebook.validation.problems import Problem, RuleBookError, did_you_mean, error
+from upcard.rulebook.validation.problems import Problem, RuleBookError, error
+from upcard.wording import did_you_mean
 
 
 def statements_of(layer: Layer) -> tuple[list[tuple[str, Document]], list[Problem]]:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from upcard.wording import nearest
-
 Severity = Literal["error", "warning"]
 
 #: Every kind of problem by its code.
@@ -94,22 +92,9 @@ def error(place: Place, path: str, message: str, code: str, hint: str | None = N
     return Problem(place, path, message, hint, "error", code)
 
 
-def warning(place: Place, path: str, message: str, code: str, hint: str | None = None) -> Problem:
-    """A problem that leaves the file usable, but is hardly meant."""
-    return Problem(place, path, message, hint, "warning", code)
-
-
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, in the order of the files and of the places in them."""
     return sorted(dict.fromkeys(problems), key=lambda each: (each.place, each.path, each.code, each.message))
-
-
-def did_you_mean(word: str, words: Iterable[str]) -> str | None:
-    """A hint naming the nearest of `words`, or all of them where they are few and none is near."""
-    known = sorted(set(words))
-    for near in nearest(word, known, 1):
-        return f"did you mean {near}?"
-    return f"one of: {', '.join(known)}" if 0 < len(known) <= 12 else None
 
 
 class RuleBookError(ValueError):

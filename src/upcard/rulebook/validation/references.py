@@ -14,7 +14,8 @@ from typing import Any, Final
 from upcard.rulebook.conditions import CONSTANTS, classes_named, conditions_in
 from upcard.rulebook.paths import RULE_SECTIONS, is_condition, walk
 from upcard.rulebook.reading.normalise import share
-from upcard.rulebook.validation.problems import Severity, did_you_mean
+from upcard.rulebook.validation.problems import Severity
+from upcard.wording import did_you_mean
 
 Data = Mapping[str, Any]
 

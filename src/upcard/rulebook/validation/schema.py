@@ -13,40 +13,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 
-from jsonschema import Draft202012Validator
-
-from upcard.resources import data_dir
+from upcard.schemas import schema
 
 #: Schemas derived from that of rule books, by name.
 DERIVED: Final = ("resolved-rule-book", "side-bet")
 _OWN_WORDS: Final = ("x-complete", "x-required", "x-resolved", "x-optional")
-
-
-@cache
-def schema(name: str) -> dict[str, Any]:
-    """A packaged schema by the name of its file without ``.schema.json``."""
-    text = (data_dir("schema") / f"{name}.schema.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    """A validator for a packaged schema."""
-    return Draft202012Validator(schema(name))
-
-
-@cache
-def section_validator(section: str) -> Draft202012Validator:
-    """A validator for one section of a resolved book, alone in an object."""
-    whole = schema("resolved-rule-book")
-    properties = whole["properties"]
-    part = {section: properties[section]} if section in properties else {}
-    words = {"type": "object", "properties": part, "required": [section], "additionalProperties": False}
-    return Draft202012Validator({"$schema": whole["$schema"], **words, "$defs": whole["$defs"]})
 
 
 def derived(name: str) -> dict[str, Any]:

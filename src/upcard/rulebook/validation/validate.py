@@ -7,7 +7,7 @@ others still run.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +17,10 @@ from upcard.rulebook.reading.provenance import provenance
 from upcard.rulebook.reading.resolve import Resolved, resolve, rule_path
 from upcard.rulebook.reading.statements import statements_of
 from upcard.rulebook.reading.yaml12 import Document, RawPath
-from upcard.rulebook.validation.problems import Place, Problem, did_you_mean, error
+from upcard.rulebook.validation.problems import Place, Problem, error
 from upcard.rulebook.validation.references import findings
-from upcard.rulebook.validation.schema import section_validator, validator
-from upcard.rulebook.validation.schema_errors import violations
+from upcard.schemas import Violation, schema, violations
+from upcard.wording import did_you_mean
 
 _NO_DEFAULT: Final = "nothing has a default: state it here or in a book that this one extends"
 
@@ -72,7 +72,7 @@ def _put_together(book: Resolved, known: set[tuple[str, str]]) -> list[Problem]:
 def in_document(document: Document, schema: str) -> list[Problem]:
     """What the schema finds wrong in one file, and ids that are given twice."""
     found = []
-    for each in violations(validator(schema), document.data):
+    for each in violations(schema, document.data):
         place = document.place(each.path, key=each.on_key)
         found.append(error(place, rule_path(document.data, each.path), each.message, each.code, each.hint))
     for raw, message in _doubled(document.data, ()):
@@ -100,7 +100,7 @@ def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
 def _in_resolved(book: Resolved, known: set[tuple[str, str]]) -> Iterator[Problem]:
     """What the schema finds wrong in the book put together and has not found in one of its files."""
     data = {key: value for key, value in book.data.items() if key != "abstract"} | {"provenance": {}}
-    for each in violations(validator("resolved-rule-book"), data):
+    for each in violations("resolved-rule-book", data):
         path = rule_path(data, each.path)
         if (path, each.code) not in known:
             in_row = any(isinstance(step, int) for step in each.path)
@@ -146,17 +146,22 @@ def examine_data(data: Mapping[str, Any], where: str, sections: Iterable[str] | 
     Where only some `sections` have changed since the data was found sound, the form of the others is not looked at.
     """
     place = Place(where, 1, 1)
-    if sections is None:
-        parts = [(validator("resolved-rule-book"), data)]
-    else:
-        parts = [(section_validator(each), {each: data[each]} if each in data else {}) for each in sections]
-    problems = []
-    for schema, part in parts:
-        problems += [
-            error(place, rule_path(part, each.path), each.message, each.code, each.hint)
-            for each in violations(schema, part)
-        ]
-        problems += [error(place, rule_path(part, raw), message, "duplicate-id") for raw, message in _doubled(part, ())]
+    form = violations("resolved-rule-book", data) if sections is None else _in_sections(data, sections)
+    problems = [error(place, rule_path(data, each.path), each.message, each.code, each.hint) for each in form]
+    changed = data if sections is None else {each: data[each] for each in sections if each in data}
+    problems += [error(place, rule_path(data, raw), message, "duplicate-id") for raw, message in _doubled(changed, ())]
     unsound = frozenset(each.path.partition(".")[0] for each in problems)
     problems += [error(place, each.path, each.message, each.code, each.hint) for each in findings(data, unsound)]
     return problems
+
+
+def _in_sections(data: Mapping[str, Any], sections: Iterable[str]) -> Iterator[Violation]:
+    """What the schema finds wrong in some sections of resolved data."""
+    for section in sections:
+        if section not in data:
+            yield Violation((section,), False, "is missing", None, "missing")
+        elif section not in schema("resolved-rule-book")["properties"]:
+            yield Violation((section,), True, "unknown key", None, "unknown-key")
+        else:
+            for each in violations(f"resolved-rule-book#/properties/{section}", data[section]):
+                yield replace(each, path=(section, *each.path))

@@ -1,0 +1,22 @@
+"""``--class``, for the commands that solve a game: the rest of the command line imports nothing of the analysis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from upcard.analysis.solver.strategy_classes import CLASSES, GOES_BY
+
+
+def class_option(command: Any) -> Any:
+    """``--class``: what the play goes by."""
+    listed = "; ".join(f"{name}: {words}" for name, words in GOES_BY.items())
+    return click.option(
+        "--class",
+        "strategy_class",
+        type=click.Choice(list(CLASSES)),
+        default="cd",
+        show_default=True,
+        help=f"The best play among those that go by {listed}.",
+    )(command)

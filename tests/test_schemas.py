@@ -1,0 +1,57 @@
+"""What is wrong with a value by a schema: two judges of one mind, one that is quick and one that explains."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from upcard import schemas
+from upcard.rulebook import load, variants
+from upcard.schemas import problems, violations
+
+BOOK = load(variants()[0]).data
+ODD: list[Any] = [None, True, 0, -1, 1.0, 2.5, 10**30, "", "x", "10\n", "1:1", "\ud800", [], {}, ["A"], {"id": "a"}]
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every path of the value."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(each for step, child in steps for each in places(child, (*path, step)))]
+
+
+PLACES = places(BOOK)[1:]
+
+
+@given(st.sampled_from(PLACES), st.sampled_from(ODD))
+def test_the_quick_judge_passes_nothing_that_the_other_does_not(path: tuple[Any, ...], value: Any) -> None:
+    data = copy.deepcopy(BOOK)
+    at: Any = data
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    quick, slow = schemas._passes("resolved-rule-book", data), schemas._judge("resolved-rule-book").is_valid(data)
+    assert slow or not quick
+    if slow and not quick:  # only texts that no JSON can hold, and a line feed that Python's $ overlooks
+        assert value in ("\ud800", "10\n")
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"),
+    [
+        ({"event": "drawn"}, ["/event: 'drawn' is not one of bet, dealt, offered"]),
+        ({"event": "drew", "card": "7h"}, ["/to: is missing, expected a recipient"]),
+        ([], ["a list is not a mapping"]),
+    ],
+)
+def test_lines_for_a_reader_of_json(value: Any, lines: list[str]) -> None:
+    found = problems("event", value)
+    assert len(found) == len(lines) and all(map(str.startswith, found, lines)), found
+
+
+def test_a_definition_of_a_schema_judges_alone() -> None:
+    assert violations("event#/$defs/card", "As") == []
+    assert [each.message for each in violations("event#/$defs/card", "Zs")] == ["'Zs' is not a card such as As"]
