@@ -13,8 +13,8 @@ POWERS: Final = (0, 1, 2, 3)
 def smallest_suite(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:
     """Positions below `vectors` of which every row of `killers` holds at least one, as few as are found, ascending.
 
-    >>> smallest([[0, 1], [1, 2], [2]], 3)
-    [1, 2]
+    >>> smallest_suite([[0, 1], [1, 2], [3]], 4)
+    [1, 3]
     """
     rows = [frozenset(position for position in row if position < vectors) for row in killers]
     rows = _hardest([row for row in rows if row])

@@ -76,7 +76,7 @@ def title(round_: Round) -> str:
     >>> from upcard.cards import cards
     >>> from upcard.rulebook import load, variants
     >>> title(Round(load(variants()[0]), [SeatBets(1, {"main": 1000})], cards("As 6d Kh Tc Td"), 10000))
-    'As Kh against 6d Tc Td: win'
+    'As Kh against 6d Tc: win'
     """
     dealt: dict[str, list[str]] = {}
     for card, place in zip(round_.used, round_.recipients, strict=True):
