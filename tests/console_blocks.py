@@ -28,6 +28,12 @@ class Step:
     shown: list[str]
 
 
+def unfinished(command: str) -> bool:
+    """Does the shell ask for another line: after a backslash, or until the word that ends the text for ``<<``?"""
+    here = re.search(r"<<\s*'?(\w+)'?", command)
+    return command.endswith("\\") or bool(here and here[1] not in command.splitlines()[1:])
+
+
 def sessions(text: str) -> Iterator[list[Step]]:
     """The steps of every block of a page."""
     for block in BLOCK.finditer(text):
@@ -35,8 +41,8 @@ def sessions(text: str) -> Iterator[list[Step]]:
         for line in block.group(1).splitlines():
             if line.startswith("$ "):
                 steps.append(Step(line[2:], []))
-            elif steps and steps[-1].command.endswith("\\") and line.startswith("> "):
-                steps[-1] = Step(f"{steps[-1].command}\n{line[2:]}", [])
+            elif steps and line.startswith(">") and unfinished(steps[-1].command):
+                steps[-1] = Step(f"{steps[-1].command}\n{line.removeprefix('>').removeprefix(' ')}", [])
             else:
                 steps[-1].shown.append(line)
         yield steps
@@ -84,18 +90,19 @@ def matches(shown: list[str], printed: list[str]) -> bool:
 
 def rewritten(text: str) -> str:
     """The page with every output as it is now; outputs with elided lines are left to the author."""
+    with folder() as cwd:
 
-    def anew(block: re.Match[str]) -> str:
-        (steps,) = sessions(block.group())
-        lines: list[str] = []
-        with folder() as cwd:
+        def anew(block: re.Match[str]) -> str:
+            (steps,) = sessions(block.group())
+            lines: list[str] = []
             for step in steps:
                 printed = run(step.command, cwd)
                 elided = any(line.strip() == ANY_LINES for line in step.shown)
-                lines += ["$ " + step.command.replace("\n", "\n> "), *(step.shown if elided else printed)]
-        return "```console\n" + "\n".join(lines) + "\n```"
+                command = "$ " + step.command.replace("\n", "\n> ")
+                lines += [re.sub(r"(?m)^> $", ">", command), *(step.shown if elided else printed)]
+            return "```console\n" + "\n".join(lines) + "\n```"
 
-    return BLOCK.sub(anew, text)
+        return BLOCK.sub(anew, text)
 
 
 if __name__ == "__main__":

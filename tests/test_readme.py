@@ -12,10 +12,19 @@ from console_blocks import ROOT, Step, folder, matches, run, sessions
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINKING = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "adapters/README.md", *(ROOT / "adapters").glob("*/README.md")]
+TUTORIALS = ROOT / "docs" / "tutorial"
+
+
+def shown(page: Path) -> list[list[Step]]:
+    """The sessions of a page; in a tutorial each goes on where the one before it ended, so they are one."""
+    blocks = list(sessions(page.read_text(encoding="utf-8")))
+    return [[step for block in blocks for step in block]] if page.parent == TUTORIALS else blocks
+
+
 SESSIONS = [
     pytest.param(steps, id=f"{page.relative_to(ROOT).as_posix()}-{number}")
     for page in PAGES
-    for number, steps in enumerate(sessions(page.read_text(encoding="utf-8")), 1)
+    for number, steps in enumerate(shown(page), 1)
 ]
 
 
