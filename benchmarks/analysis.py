@@ -132,7 +132,7 @@ def time_exact(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_nets(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.distribution.distribution import distribution
+    from upcard.analysis.distribution.outcomes import distribution
 
     solution = solve(compile_game(book_of(variant, patch)))
     return timed(lambda: distribution(solution))
@@ -140,7 +140,7 @@ def time_nets(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_deviation(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.distribution.distribution import deviation
+    from upcard.analysis.distribution.outcomes import deviation
 
     solution = solve(compile_game(book_of(variant, patch)))
     return timed(lambda: deviation(solution))
@@ -149,11 +149,11 @@ def time_deviation(variant: str, patch: Patch) -> dict[str, Any]:
 def time_readings(variant: str, patch: Patch) -> dict[str, Any]:
     from time import perf_counter
 
-    from upcard.analysis.reports.readings import price
+    from upcard.analysis.reports.readings import price_readings
 
     book = book_of(variant, patch)
     start = perf_counter()
-    priced = price(book, bets=["main"], processes=2)
+    priced = price_readings(book, bets=["main"], processes=2)
     return {"seconds": perf_counter() - start, "readings": sum(len(bet.combinations) for bet in priced.bets)}
 
 
@@ -163,7 +163,7 @@ def time_parts(variant: str, patch: Patch) -> dict[str, Any]:
 
     from upcard.analysis import compile_game, solve
     from upcard.analysis.game import conditions, dealer_hands
-    from upcard.analysis.solver import backward_induction, probabilities
+    from upcard.analysis.solver import backward_induction, dealer_probabilities
 
     spent: dict[str, float] = {}
 
@@ -179,9 +179,9 @@ def time_parts(variant: str, patch: Patch) -> dict[str, Any]:
 
         setattr(owner, name, watched)
 
-    watch(probabilities, "joint", "the dealer's law for every set of cards gone")
-    watch(conditions.Asker, "ask", "asking the book's rows about every hand")
-    watch(backward_induction.Player, "_drawing", "walking from the longest hands to the shortest")
+    watch(dealer_probabilities, "joint", "dealer probabilities for every set of removed cards")
+    watch(conditions.ConditionEvaluator, "evaluate", "asking the book's rows about every hand")
+    watch(backward_induction.HandSolver, "_drawing", "walking from the longest hands to the shortest")
     watch(dealer_hands, "_grown", "the dealer's table as a tree")
     book = book_of(variant, patch)
     found = timed(lambda: solve(compile_game(book)))

@@ -248,5 +248,5 @@ def _sum(over: list[History]) -> Fraction:
 def _hand_net(history: History, hand: int) -> Fraction:
     """The net of one hand of a round that is over."""
     assert history.round is not None
-    settled = [each for each in history.round.events if isinstance(each, Settled) and each.bet == "main"]
-    return Fraction(sum(each.net for each in settled if each.hand == hand), WAGER)
+    break_ties = [each for each in history.round.events if isinstance(each, Settled) and each.bet == "main"]
+    return Fraction(sum(each.net for each in break_ties if each.hand == hand), WAGER)

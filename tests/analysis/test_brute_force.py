@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from analysis.brute_force import WAGER, BruteForce
 from analysis.drawn_books import drawn, patches
 from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.distribution.distribution import deviation, distribution
+from upcard.analysis.distribution.outcomes import deviation, distribution
 from upcard.analysis.hands.states import Mode
 from upcard.analysis.solver.exact import exact_net
 from upcard.cards import Card, cards
@@ -168,7 +168,7 @@ class Follower:
         if hand.split and "split" in offer.actions:
             return Decision("split", 1, offer.hand)
         own, free = hand.own // WAGER, hand.free // WAGER
-        made = offer.hand > 1 and self.solution.game.minds_made_hands
+        made = offer.hand > 1 and self.solution.game.original_bet_matters
         doubled = [each for each in round_.events if isinstance(each, Decided) and each.do == "double"]
         added = sum(each.amount or 0 for each in doubled if each.hand == offer.hand and each.stake == "own")
         mode = Mode(hand.split, made, own, free, (hand.own - added) // WAGER, hand.doubled)

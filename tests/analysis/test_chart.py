@@ -8,7 +8,7 @@ from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
 from upcard.analysis.charts.cost import code_of
-from upcard.analysis.charts.decisions import decided
+from upcard.analysis.charts.decisions import unsplit_decisions
 from upcard.rulebook import load, load_strategy, variants
 from upcard.rulebook.model import Stake
 
@@ -49,7 +49,7 @@ def test_the_chances_of_all_cells_are_those_of_all_decisions(plain: Solution) ->
 
 
 def test_columns_of_numbers_are_the_decisions(plain: Solution) -> None:
-    hands = decided(plain)
+    hands = unsplit_decisions(plain)
     every = list(plain.decisions())
     assert len(hands) == len(every)
     for place in range(0, len(hands), 997):

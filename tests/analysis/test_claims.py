@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.analysis import compile_game, solve
-from upcard.analysis.reports.claims import Checked, Verdict, check_claims, decimals, insurance_net, percentage
+from upcard.analysis.reports.claims import ClaimCheck, ClaimVerdict, check_claims, decimals, insurance_net, percentage
 from upcard.rulebook import Rulebook, from_data, load, variants
 
 FREE = "free-bet-blackjack"
 
 
-def claiming(book: Rulebook, **claim: Any) -> Checked:
+def claiming(book: Rulebook, **claim: Any) -> ClaimCheck:
     """A book with this one claim, checked."""
     claim = {"id": "it", "conditions": "fresh shoe", "strategy": "optimal"} | claim
     ambiguities = [{**each, "evidence": []} for each in book.data["ambiguities"]]
@@ -61,16 +61,16 @@ def test_a_percentage_is_the_nearest(value: Fraction, places: int) -> None:
 @pytest.mark.parametrize(
     ("stated", "verdict"),
     [
-        ("95.90%", Verdict.AGREES),  # 398/415 is 95.9036 %
-        ("95.9%", Verdict.AGREES),
-        ("96%", Verdict.AGREES),
-        ("95.904%", Verdict.AGREES),
-        ("95.91%", Verdict.DISAGREES),
-        ("95.903%", Verdict.DISAGREES),
-        ("95%", Verdict.DISAGREES),
+        ("95.90%", ClaimVerdict.AGREES),  # 398/415 is 95.9036 %
+        ("95.9%", ClaimVerdict.AGREES),
+        ("96%", ClaimVerdict.AGREES),
+        ("95.904%", ClaimVerdict.AGREES),
+        ("95.91%", ClaimVerdict.DISAGREES),
+        ("95.903%", ClaimVerdict.DISAGREES),
+        ("95%", ClaimVerdict.DISAGREES),
     ],
 )
-def test_a_return_agrees_at_the_decimals_stated(free: Rulebook, stated: str, verdict: Verdict) -> None:
+def test_a_return_agrees_at_the_decimals_stated(free: Rulebook, stated: str, verdict: ClaimVerdict) -> None:
     checked = claiming(free, bet="any-pair", **{"return": stated, "strategy": "none"})
     assert checked.verdict is verdict
     assert checked.returned == Fraction(398, 415)
@@ -80,36 +80,36 @@ def test_a_return_agrees_at_the_decimals_stated(free: Rulebook, stated: str, ver
 @pytest.mark.parametrize(
     ("stated", "computed", "verdict"),
     [
-        ("95.91%", "95.90%", Verdict.DOCUMENTED),
-        ("95.91%", "95.80%", Verdict.MISSTATED),
-        ("95.90%", "95.80%", Verdict.NEEDLESS),
+        ("95.91%", "95.90%", ClaimVerdict.DOCUMENTED),
+        ("95.91%", "95.80%", ClaimVerdict.MISSTATED),
+        ("95.90%", "95.80%", ClaimVerdict.NEEDLESS),
     ],
 )
-def test_a_documented_disagreement(free: Rulebook, stated: str, computed: str, verdict: Verdict) -> None:
+def test_a_documented_disagreement(free: Rulebook, stated: str, computed: str, verdict: ClaimVerdict) -> None:
     disagreement = {"computed": computed, "because": "the page rounds otherwise"}
     checked = claiming(
         free, bet="any-pair", strategy="none", disagreement=disagreement, **{"return": stated}
     )
     assert checked.verdict is verdict
-    assert checked.verdict.passes is (verdict is Verdict.DOCUMENTED)
+    assert checked.verdict.passes is (verdict is ClaimVerdict.DOCUMENTED)
 
 
-@pytest.mark.parametrize(("said", "verdict"), [("differs", Verdict.AGREES), ("agrees", Verdict.DISAGREES)])
-def test_a_claim_about_a_chart(said: str, verdict: Verdict) -> None:
+@pytest.mark.parametrize(("said", "verdict"), [("differs", ClaimVerdict.AGREES), ("agrees", ClaimVerdict.DISAGREES)])
+def test_a_claim_about_a_chart(said: str, verdict: ClaimVerdict) -> None:
     checked = claiming(
         load("classic-blackjack"), bet="main", strategy="strategies/classic-chart", **{"best-play": said}
     )
     assert (checked.computed, checked.verdict) == ("differs", verdict)
     assert checked.strategy_class == "classic-chart"
-    assert checked.followed is not None
-    assert checked.returned == 1 + checked.followed.solution.net
+    assert checked.chart is not None
+    assert checked.returned == 1 + checked.chart.solution.net
 
 
 def test_what_is_not_worked_out_does_not_pass(free: Rulebook) -> None:
     data = {**free.data, "deal": {"order": ["players-up", "dealer-up", "players-up", "dealer-up"]}}
     data["peek"] = {"under": []}
     [checked, *_] = check_claims(from_data(data))
-    assert checked.verdict is Verdict.NOT_EXACT
+    assert checked.verdict is ClaimVerdict.NOT_EXACT
     assert checked.why.startswith("deal.order: ")
     assert not checked.verdict.passes
 
@@ -118,4 +118,4 @@ def test_insurance_by_arithmetic(free: Rulebook) -> None:
     """Offered on every hand under an ace: of the other 415 cards 128 are ten-values, paid 2:1."""
     assert insurance_net(solve(compile_game(free))) == pytest.approx(3 * 128 / 415 - 1, abs=1e-12)
     checked = claiming(free, bet="insurance", **{"return": "92.53%"})
-    assert checked.verdict is Verdict.AGREES
+    assert checked.verdict is ClaimVerdict.AGREES

@@ -8,7 +8,7 @@ import pytest
 
 from analysis.published import DEVIATION, ROUNDS, published
 from upcard.analysis import NotExact, compile_game, solve
-from upcard.analysis.distribution.distribution import Distribution, distribution
+from upcard.analysis.distribution.outcomes import Distribution, distribution
 
 
 def test_published_rounds() -> None:

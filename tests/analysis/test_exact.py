@@ -14,9 +14,8 @@ from upcard.analysis.hands.arithmetic import Reals, Residues
 from upcard.analysis.hands.states import Mode
 from upcard.analysis.solver import exact
 from upcard.analysis.solver.backward_induction import STAND
-from upcard.analysis.solver.exact import exact_net, settled
-from upcard.analysis.solver.rebuild import fraction_of, primes, rebuilt
-from upcard.analysis.solver.solution import Solution, work_out
+from upcard.analysis.solver.exact import break_ties, exact_net, fraction_of, primes, reconstructed
+from upcard.analysis.solver.solution import Solution, value_game
 from upcard.rulebook import load
 
 
@@ -42,7 +41,7 @@ def test_fractions_come_back_from_residues(value: Fraction) -> None:
     def residues(prime: int) -> list[int]:
         return [value.numerator * pow(value.denominator, -1, prime) % prime]
 
-    assert rebuilt(residues) == [value]
+    assert reconstructed(residues) == [value]
 
 
 def test_no_fraction_is_made_up() -> None:
@@ -67,20 +66,20 @@ def test_residues_add_up_as_floats_do() -> None:
 
 def worse(solution: Solution) -> Solution:
     """The same game, a hand of 20 doubled to be sure to lose."""
-    unsplit = {mode: chosen.copy() for mode, chosen in (solution.worked.plays.unsplit or {}).items()}
-    state = solution.game.table.row(tuple(2 * (letter == "T") for letter in solution.game.kinds.letters))
+    unsplit = {mode: chosen.copy() for mode, chosen in (solution.valuation.policies.unsplit or {}).items()}
+    state = solution.game.table.row(tuple(2 * (letter == "T") for letter in solution.game.groups.letters))
     assert (unsplit[Mode()][state] == STAND).any()
     unsplit[Mode()][state] = 2
-    plays = solution.worked.plays
+    plays = solution.valuation.policies
     changed = type(plays)(plays.split, plays.hands, unsplit)
-    worked = work_out(Reals(), solution.game, lambda player, laws: changed, solution.worked.start.taken)
-    return Solution(solution.game, solution.strategy, worked)
+    valuation = value_game(Reals(), solution.game, lambda player, laws: changed, solution.valuation.opening.taken)
+    return Solution(solution.game, solution.strategy, valuation)
 
 
 def test_a_worse_choice_is_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
     best = solve(compile_game(load("classic-blackjack"), {"A": 2, "5": 3, "T": 12}))
     wrong = worse(best)
     assert wrong.net < best.net
-    assert settled(wrong).net == wrong.net, "what is not close is not looked at"
+    assert break_ties(wrong).net == wrong.net, "what is not close is not looked at"
     monkeypatch.setattr(exact, "CLOSE", 10.0)
-    assert settled(wrong).net == pytest.approx(best.net, abs=1e-15)
+    assert break_ties(wrong).net == pytest.approx(best.net, abs=1e-15)

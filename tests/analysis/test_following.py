@@ -7,7 +7,7 @@ import pytest
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
-from upcard.analysis.charts.cost import Followed, follow
+from upcard.analysis.charts.cost import ChartCost, chart_cost
 from upcard.analysis.solver.exact import exact_net
 from upcard.rulebook import Strategy, load, load_strategy
 from upcard.rulebook.strategy import ChartRow
@@ -22,8 +22,8 @@ def plain() -> Solution:
 
 
 @pytest.fixture(scope="module")
-def followed(plain: Solution) -> Followed:
-    return follow(plain, load_strategy("classic-chart"))
+def followed(plain: Solution) -> ChartCost:
+    return chart_cost(plain, load_strategy("classic-chart"))
 
 
 def strategy(code: str) -> Strategy:
@@ -51,14 +51,14 @@ def drawn(chart: PlayChart) -> Strategy:
     )
 
 
-def test_the_parts_of_the_cost(followed: Followed) -> None:
+def test_the_parts_of_the_cost(followed: ChartCost) -> None:
     assert followed.cost > 0
     assert followed.cells_cost >= 0
     assert followed.composition >= 0
     assert followed.cost == pytest.approx(followed.cells_cost + followed.composition + followed.after_split)
 
 
-def test_the_chart_of_the_plain_game_errs_in_one_cell(followed: Followed) -> None:
+def test_the_chart_of_the_plain_game_errs_in_one_cell(followed: ChartCost) -> None:
     """Two nines against a seven: 18 beats the 17 that a seven most likely leads to, and is better stood on."""
     [cell] = followed.differing
     assert (cell.hands, cell.value, cell.upcard, cell.row) == ("pair", 9, "7", "nines")
@@ -73,7 +73,7 @@ def test_the_chart_of_the_plain_game_errs_in_one_cell(followed: Followed) -> Non
 
 def test_what_is_left_is_lost_in_split_hands(plain: Solution) -> None:
     """Drawn from the best play of hands as dealt, a chart errs in no cell."""
-    found = follow(plain, drawn(charts(plain)[0]))
+    found = chart_cost(plain, drawn(charts(plain)[0]))
     assert not found.differing
     assert found.cells_cost == pytest.approx(0, abs=1e-9)
     assert 0 <= found.cost < 1e-4
@@ -86,7 +86,7 @@ def test_standing_on_everything(plain: Solution) -> None:
         for hand in plain.hands()
         if (decision := hand.decision) is not None
     )
-    found = follow(plain, strategy("S"))
+    found = chart_cost(plain, strategy("S"))
     assert found.solution.net == pytest.approx(plain.net - lost, abs=1e-12)
     assert found.after_split == pytest.approx(0, abs=1e-12)
 
@@ -98,12 +98,12 @@ def test_hitting_everything_is_ruin(plain: Solution) -> None:
     """
     natural = 2 * 32 * 128 / (416 * 415)
     push = 2 * 31 * 127 / (414 * 413)
-    found = follow(plain, strategy("H")).solution.net
+    found = chart_cost(plain, strategy("H")).solution.net
     assert found == pytest.approx(1.5 * natural * (1 - push) - (1 - natural), abs=1e-12)
 
 
 def test_a_followed_chart_has_a_fraction() -> None:
     book = published("das-spl1", 1, "stand")
     best = solve(compile_game(book, {"A": 2, "6": 3, "9": 3, "T": 8}))
-    solution = follow(best, load_strategy("classic-chart")).solution
+    solution = chart_cost(best, load_strategy("classic-chart")).solution
     assert float(exact_net(solution)) == pytest.approx(solution.net, abs=1e-12)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from upcard.analysis import compile_game, solve
-from upcard.analysis.reports.readings import MAIN, Priced, key, price
+from upcard.analysis.reports.readings import MAIN, BetReadings, key, price_readings
 from upcard.rulebook import CHOSEN, from_data, load, with_patch, with_readings
 
 FREE, ZERO, CLASSIC = "free-bet-blackjack", "zero-blackjack", "classic-blackjack"
@@ -15,11 +15,11 @@ SIDE_BETS = ("any-pair", "21+3", "hot-3")
 
 
 @pytest.fixture(scope="module")
-def side_bets() -> dict[str, Priced]:
-    return {bet.bet: bet for bet in price(load(FREE), bets=SIDE_BETS).bets}
+def side_bets() -> dict[str, BetReadings]:
+    return {bet.bet: bet for bet in price_readings(load(FREE), bets=SIDE_BETS).bets}
 
 
-def test_each_side_bet_has_its_own_readings(side_bets: dict[str, Priced]) -> None:
+def test_each_side_bet_has_its_own_readings(side_bets: dict[str, BetReadings]) -> None:
     assert {bet: list(each.ambiguities) for bet, each in side_bets.items()} == {
         "any-pair": ["any-pair-value"],
         "21+3": ["straight-ace"],
@@ -28,21 +28,21 @@ def test_each_side_bet_has_its_own_readings(side_bets: dict[str, Priced]) -> Non
     assert [len(each.combinations) for each in side_bets.values()] == [2, 3, 4]
 
 
-def test_only_the_readings_chosen_give_the_stated_returns(side_bets: dict[str, Priced]) -> None:
+def test_only_the_readings_chosen_give_the_stated_returns(side_bets: dict[str, BetReadings]) -> None:
     for bet in side_bets.values():
         assert [each for each in bet.combinations if all(each.agrees.values())] == [bet.chosen]
         assert not bet.chosen.changed
 
 
-def test_processes_change_nothing(side_bets: dict[str, Priced]) -> None:
-    apart = price(load(FREE), bets=SIDE_BETS, processes=2)
+def test_processes_change_nothing(side_bets: dict[str, BetReadings]) -> None:
+    apart = price_readings(load(FREE), bets=SIDE_BETS, processes=2)
     assert {bet.bet: bet for bet in apart.bets} == side_bets
 
 
 def test_what_changes_no_return_is_said_to() -> None:
-    found = price(load(ZERO), bets=())
+    found = price_readings(load(ZERO), bets=())
     assert set(found.without_effect) == {"rounding", "part-insurance", "dealer-draws-alone"}
-    assert {"cut-card", "timeout-value", "rounding"} <= set(price(load(FREE), bets=()).without_effect)
+    assert {"cut-card", "timeout-value", "rounding"} <= set(price_readings(load(FREE), bets=()).without_effect)
 
 
 def test_every_combination_of_the_main_bet() -> None:
@@ -51,7 +51,7 @@ def test_every_combination_of_the_main_bet() -> None:
     kept = {"ten-up-natural", "split-21-literally"}
     data = {**plain.data, "ambiguities": [each for each in plain.data["ambiguities"] if each["id"] in kept]}
     book = from_data(data)
-    [main] = price(book).bets
+    [main] = price_readings(book).bets
     assert len(main.combinations) == 3 * 2
     for each in main.combinations:
         assert each.returned == 1 + solve(compile_game(with_readings(book, each.readings))).net

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from upcard.analysis import NotExact
-from upcard.analysis.hands.views import At
+from upcard.analysis.game.conditions import HandSituation
 from upcard.analysis.reports.side_bets import side_bet, side_bets
 from upcard.cards import DECK
 from upcard.engine.hand import DEALER, Hand
@@ -78,7 +78,7 @@ def counted(book: Rulebook, bet_id: str) -> tuple[int, Counter[str]]:
         for card in cards:
             hand.add(card)
         total += 1
-        row = next((row.id for row in bet.rows if row.when.holds(At(hand, hand, ""))), None)
+        row = next((row.id for row in bet.rows if row.when.holds(HandSituation(hand, hand, ""))), None)
         if row is not None:
             hits[row] += 1
     return total, hits

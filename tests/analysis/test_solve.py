@@ -35,8 +35,8 @@ def test_published_nets_by_upcard(plain: Solution) -> None:
 @pytest.mark.parametrize("upcard", DEALER)
 def test_published_dealer(plain: Solution, upcard: str) -> None:
     game = plain.game
-    joint = plain.worked.laws.dealer(np.zeros((1, len(game.kinds)), dtype=np.int64))[:, 0]
-    shares = joint[:, game.kinds.of_rank[upcard]] / joint[:, game.kinds.of_rank[upcard]].sum()
+    joint = plain.valuation.shoe.dealer(np.zeros((1, len(game.groups)), dtype=np.int64))[:, 0]
+    shares = joint[:, game.groups.of_rank[upcard]] / joint[:, game.groups.of_rank[upcard]].sum()
     found = dict.fromkeys(("bust", 17, 18, 19, 20, 21, "blackjack"), 0.0)
     for outcome, share in zip(game.tree.outcomes, shares.tolist(), strict=True):
         total = outcome.final.total

@@ -15,7 +15,7 @@ from analysis.published import published
 from upcard.analysis import compile_game
 from upcard.analysis.hands.arithmetic import Reals, Residues
 from upcard.analysis.hands.compositions import Coder, compositions
-from upcard.analysis.hands.rank_groups import kinds
+from upcard.analysis.hands.rank_groups import rank_groups
 from upcard.analysis.hands.suits import suits_of
 from upcard.analysis.solver.dealer_probabilities import joint
 from upcard.cards import Card, cards, total
@@ -33,8 +33,8 @@ PLAIN = load("classic-blackjack")
         ({"hands.jacks": {"ranks": ["J", "J"]}, "stand-at.jacks": {"when": "jacks"}}, "A 2 3 4 5 6 7 8 9 TQK J"),
     ],
 )
-def test_kinds_are_no_finer_than_the_rules(patch: dict[str, object], ranks: str) -> None:
-    assert list(kinds(with_patch(PLAIN, patch)).ranks) == ranks.split()
+def test_rank_groups_are_no_finer_than_the_rules(patch: dict[str, object], ranks: str) -> None:
+    assert list(rank_groups(with_patch(PLAIN, patch)).ranks) == ranks.split()
 
 
 def hands_of_at_most(left: int, values: tuple[int, ...]) -> int:
@@ -78,13 +78,13 @@ def test_multisets_come_back_from_their_numbers(multisets: list[tuple[int, int, 
 
 def test_suits_by_counting() -> None:
     shoe = cards("Ts Ts Th Td Js 5s 5h 5c 5c")
-    found = suits_of(kinds(PLAIN), shoe)
+    found = suits_of(rank_groups(PLAIN), shoe)
     wanted = {"T": 2, "5": 1}  # of the kind of tens two, one of which may be the jack
     hands = [hand for hand in combinations(shoe, 3) if sorted(min(card.value, 10) for card in hand) == [5, 10, 10]]
     suits = [{card.suit for card in hand} for hand in hands]
     wholes: list[set[str]] = [{"s"}, {"h"}, {"d"}, {"c"}, {"s", "c"}, {"h", "d"}]
     ways = [suits.count(whole) for whole in wholes]
-    counts = [wanted.get(ranks[0], 0) for ranks in kinds(PLAIN).ranks]
+    counts = [wanted.get(ranks[0], 0) for ranks in rank_groups(PLAIN).ranks]
     assert found.shares(counts) == [Fraction(each, len(hands)) for each in (*ways, len(hands) - sum(ways))]
 
 
@@ -112,20 +112,20 @@ def dealt(shoe: Cards, hits_soft_17: bool) -> Iterator[tuple[Fraction, Cards]]:
 def test_the_dealers_law_card_by_card(soft_17: str, removed: str) -> None:
     game = compile_game(published("das-spl1", 1, soft_17), shoe := cards(SHOE))
     left = list(shoe)
-    counts = np.zeros((1, len(game.kinds)), dtype=np.int64)
+    counts = np.zeros((1, len(game.groups)), dtype=np.int64)
     for rank in removed:
         left.remove(next(card for card in left if card.rank == rank))
-        counts[0, game.kinds.of_rank[rank]] += 1
+        counts[0, game.groups.of_rank[rank]] += 1
     expected: dict[tuple[int, bool, int], Fraction] = {}
     for chance, hand in dealt(tuple(left), soft_17 == "hit"):
         value = min(total(hand)[0], 22)
-        key = (value, value == 21 and len(hand) == 2, game.kinds.of_rank[hand[0].rank])
+        key = (value, value == 21 and len(hand) == 2, game.groups.of_rank[hand[0].rank])
         expected[key] = expected.get(key, Fraction(0)) + chance
     prime = Residues(2**31 - 1)
     floats = joint(Reals(), game.tree, game.shoe, counts)[:, :, 0]
     residues = joint(prime, game.tree, game.shoe, counts)[:, :, 0]
     for at, outcome in enumerate(game.tree.outcomes):
-        for up in range(len(game.kinds)):
+        for up in range(len(game.groups)):
             exact = expected.pop((min(outcome.final.total, 22), outcome.natural, up), Fraction(0))
             assert floats[at, up] == pytest.approx(float(exact), abs=1e-15)
             assert residues[at, up] == prime.fractions([exact])[0]

@@ -11,8 +11,8 @@ from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.hands.arithmetic import Reals
 from upcard.analysis.hands.states import Mode
-from upcard.analysis.solver.solution import work_out
-from upcard.analysis.solver.split_policies import Plays
+from upcard.analysis.solver.solution import value_game
+from upcard.analysis.solver.splits import Policies
 from upcard.rulebook import Rulebook, load
 
 BOOKS = [published("das-spl1", 1, "stand"), load("zero-blackjack"), load("free-bet-blackjack")]
@@ -54,12 +54,12 @@ def test_no_cell_can_be_bettered(played: Solution) -> None:
 
 def test_a_changed_cell_is_worth_less(played: Solution) -> None:
     """Standing on a hard 12 against a 7 instead of hitting, valued as a whole."""
-    game, plays = played.game, played.worked.plays
+    game, plays = played.game, played.valuation.policies
     assert plays.unsplit is not None
     table = game.table
     cell = (table.total == 12) & ~table.soft & (table.size > 2)
     unsplit = {mode: chosen.copy() for mode, chosen in plays.unsplit.items()}
-    assert (unsplit[Mode()][cell, game.kinds.of_rank["7"]] == 1).all()
-    unsplit[Mode()][np.ix_(cell, [game.kinds.of_rank["7"]])] = 0
-    other = work_out(Reals(), game, lambda player, laws: Plays(plays.split, plays.hands, unsplit))
+    assert (unsplit[Mode()][cell, game.groups.of_rank["7"]] == 1).all()
+    unsplit[Mode()][np.ix_(cell, [game.groups.of_rank["7"]])] = 0
+    other = value_game(Reals(), game, lambda player, laws: Policies(plays.split, plays.hands, unsplit))
     assert float(other.net) < played.net

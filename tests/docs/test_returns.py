@@ -8,7 +8,7 @@ import pytest
 
 from command import ROOT
 from upcard.analysis import compile_game, solve
-from upcard.analysis.reports.claims import Claims
+from upcard.analysis.reports.claims import ClaimChecker
 from upcard.analysis.reports.readings import MAIN, key
 from upcard.docs.help_pages.page import markdown
 from upcard.docs.returns_page import claim_row, percent, returns_page, signed, work_out
@@ -25,7 +25,7 @@ def test_the_published_page_is_fresh(variant: str) -> None:
     section = text[text.index(f"## {book.title}\n") :].split("\n## ")[0]
     solution = solve(compile_game(book))
     assert f"Main bet: {percent(1 + solution.net)}, a house edge of {percent(solution.house_edge)}." in section
-    claims = Claims(book, solution)
+    claims = ClaimChecker(book, solution)
     for claim in book.claims.values():
         row = " | ".join(markdown(each) for each in claim_row(claims.check(claim)))
         assert f"| {row} |" in section

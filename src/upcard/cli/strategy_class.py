@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from upcard.analysis.solver.strategy_classes import CLASSES, GOES_BY
+from upcard.analysis.strategy_names import GOES_BY
 
 
 def class_option(command: Any) -> Any:
@@ -15,7 +15,7 @@ def class_option(command: Any) -> Any:
     return click.option(
         "--class",
         "strategy_class",
-        type=click.Choice(list(CLASSES)),
+        type=click.Choice(list(GOES_BY)),
         default="cd",
         show_default=True,
         help=f"The best play among those that go by {listed}.",

@@ -8,11 +8,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from upcard.analysis import Solution, compile_game, solve
-from upcard.analysis.reports.claims import Checked, Claims, percentage
-from upcard.analysis.reports.readings import Combination, Priced, Progress, Readings, price
-from upcard.analysis.reports.side_bets import SideBetReturn, side_bets
-from upcard.analysis.solver.exact import exact_net
+from upcard.analysis import Solution, compile_game, exact_net, solve
+from upcard.analysis.reports import (
+    BetReadings,
+    ClaimCheck,
+    ClaimChecker,
+    Progress,
+    ReadingCombination,
+    Readings,
+    SideBetReturn,
+    percentage,
+    price_readings,
+    side_bets,
+)
 from upcard.docs.help_pages.page import templates
 from upcard.prose import words
 from upcard.rulebook import Rulebook
@@ -28,7 +36,7 @@ class BookReturns:
     book: Rulebook
     solution: Solution
     exact: Fraction
-    claims: Sequence[Checked]
+    claims: Sequence[ClaimCheck]
     side_bets: Sequence[SideBetReturn]
     readings: Readings
 
@@ -38,9 +46,9 @@ def work_out(
 ) -> BookReturns:
     """Work out what the page says of a book. Raises `NotExact` where something is not worked out exactly."""
     solution = solve(compile_game(book))
-    claims = Claims(book, solution, beside)
+    claims = ClaimChecker(book, solution, beside)
     checked = [claims.check(claim) for claim in book.claims.values()]
-    readings = price(book, beside=beside, processes=processes, progress=progress)
+    readings = price_readings(book, beside=beside, processes=processes, progress=progress)
     bets = list(side_bets(book).values())
     return BookReturns(book, solution, exact_net(solution), checked, bets, readings)
 
@@ -71,7 +79,7 @@ def signed(value: float, places: int = PLACES) -> str:
     return f"{'+' if value > 0 else ''}{percent(value, places)}"
 
 
-def claim_row(each: Checked) -> list[str]:
+def claim_row(each: ClaimCheck) -> list[str]:
     """Claim, bet, stated, computed, difference, play, verdict."""
     computed = "-" if each.returned is None else percent(each.returned)
     if each.claim.returns is None and each.returned is not None:
@@ -81,7 +89,7 @@ def claim_row(each: Checked) -> list[str]:
     return [each.claim.id, each.claim.bet, each.stated, computed, difference, each.strategy_class, verdict]
 
 
-def reading_row(bet: Priced, each: Combination) -> list[str]:
+def reading_row(bet: BetReadings, each: ReadingCombination) -> list[str]:
     """What is read otherwise, the return, the difference, and which claims then hold."""
     changed = "as chosen" if not each.changed else ", ".join(f"{name} = {it}" for name, it in each.changed.items())
     if each.returned is None or bet.chosen.returned is None:
@@ -95,7 +103,7 @@ def reading_row(bet: Priced, each: Combination) -> list[str]:
     return [changed, percent(each.returned), signed(difference), "; ".join(said) or "-"]
 
 
-def held(bet: Priced, claim: str) -> tuple[int, list[str]]:
+def held(bet: BetReadings, claim: str) -> tuple[int, list[str]]:
     """In how many combinations a claim holds, and for each ambiguity the readings with which it ever does."""
     holding = [each for each in bet.combinations if each.agrees.get(claim)]
     said = []

@@ -1,8 +1,8 @@
 """Strategy charts from a solved game: the best code of each total, soft total and pair against each upcard.
 
-A cell stands for many hands. Its code is the one with the highest mean value over them, each counted as often as the
-best play comes to it; hands for which another action is better are the cell's departures, first by number of cards,
-then one by one, as far as the strategy class of the solution may set them apart.
+A cell holds many hands. Its code is the one with the highest mean value over them, weighted by how often the best play
+comes to each. Hands for which another action is better are the departures of the cell, first by number of cards, then
+one by one, if the strategy class of the solution may distinguish them.
 
 >>> from upcard.analysis import compile_game, solve
 >>> from upcard.rulebook import load, variants
@@ -18,27 +18,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from upcard.analysis.charts.codes import CODES, done, worth
+from upcard.analysis.charts.codes import CODES, actions_by_code, ev_of
 from upcard.analysis.charts.cost import TIE
 from upcard.analysis.charts.decisions import (
     ACTIONS,
     COLUMNS,
-    Decided,
+    DecisionColumns,
     cell_name,
     cells_of,
-    decided,
-    decided_after_split,
+    split_decisions,
+    unsplit_decisions,
 )
 from upcard.analysis.hands.arithmetic import Floats, Ints
 from upcard.analysis.solver.solution import Solution
-from upcard.analysis.solver.strategy_classes import APART
+from upcard.analysis.strategy_names import DISTINGUISHED_BY
 from upcard.rulebook.model import Stake
 
 
 @dataclass(frozen=True)
 class Departure:
-    """Hands of a cell that are played otherwise: `ranks`, or every hand of so many `cards`; what is done instead, what
-    that gains over the code in wagers when it comes up, and its chance in a round."""
+    """Hands of a cell that are played otherwise: `ranks`, or all hands of so many `cards`; the action, its gain over
+    the code in wagers each time it comes up, and its chance in a round."""
 
     cards: int | None
     ranks: str | None
@@ -49,8 +49,9 @@ class Departure:
 
 @dataclass(frozen=True)
 class ChartCell:
-    """The best code of a cell; `value` its mean in wagers, `margin` over the next code that plays differently (None
-    where there is none), `ties` the codes within `TIE` of it, `chance` that of a round to come to the cell."""
+    """The best code of a cell; `value` is its mean in wagers, `margin` that over the best code that plays differently
+    (None if there is none), `ties` are the codes within `TIE` of it, `chance` is that of a round to come to the
+    cell."""
 
     hands: str
     number: int
@@ -65,19 +66,20 @@ class ChartCell:
 
 @dataclass(frozen=True)
 class PlayChart:
-    """A chart of one kind of hands: ``main``, ``split`` on the player's own stake, ``free`` on the house's. Cells that
-    never come up are not there. `differing` are the cells in which hands like these are played unlike in `main`."""
+    """A chart of hands as dealt (``main``), split hands on the player's own stake (``split``) or hands on the house's
+    (``free``). Cells that never come up are left out. `differing` are the cells that are played unlike those of
+    `main`."""
 
     kind: str
     cells: Mapping[tuple[str, int, str], ChartCell]
     differing: frozenset[tuple[str, int, str]]
 
     def cell(self, hands: str, number: int, upcard: str) -> ChartCell | None:
-        """The cell of a hard or soft total, or of a pair by what one card counts; None where it never comes up."""
+        """The cell of a hard or soft total, or of a pair by its card value; None if it never comes up."""
         return self.cells.get((hands, number, upcard))
 
     def numbers(self, hands: str) -> list[int]:
-        """The rows of a part: totals, or what a card of the pair counts, the ace last."""
+        """The rows of a part: totals, or card values of pairs, the ace last."""
         found = {cell.number for cell in self.cells.values() if cell.hands == hands}
         return sorted(found, key=lambda number: (hands == "pair" and number == 1, number))
 
@@ -89,14 +91,14 @@ class PlayChart:
 
 
 def charts(solution: Solution) -> list[PlayChart]:
-    """The chart of hands as dealt, that of split hands where some are played otherwise, and that of hands on the
-    house's stake, which risk nothing."""
-    hands = decided(solution)
-    apart = APART[solution.strategy]
+    """The chart of hands as dealt, that of split hands if some are played otherwise, and that of hands on the house's
+    stake, which risk nothing."""
+    hands = unsplit_decisions(solution)
+    apart = DISTINGUISHED_BY[solution.strategy]
     main = PlayChart("main", _cells(hands, apart), frozenset())
     made = [main]
     for kind, stake in (("split", Stake.OWN), ("free", Stake.FREE)):
-        after = decided_after_split(solution, stake)
+        after = split_decisions(solution, stake)
         if after is not None and after.chance.any():
             cells = _cells(after, apart)
             differing = _differing(main, after)
@@ -108,10 +110,10 @@ def charts(solution: Solution) -> list[PlayChart]:
 # ---- cells ----------------------------------------------------------------------------------------------------------
 
 
-def _cells(hands: Decided, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
+def _cells(hands: DecisionColumns, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
     keys = cells_of(hands)
-    actions = {code: done(code, hands) for code in CODES}
-    values = {code: worth(each, hands) for code, each in actions.items()}
+    actions = {code: actions_by_code(code, hands) for code in CODES}
+    values = {code: ev_of(each, hands) for code, each in actions.items()}
     order = np.argsort(keys, kind="stable")
     bounds = np.flatnonzero(np.diff(keys[order])) + 1
     cells = {}
@@ -125,7 +127,7 @@ def _cells(hands: Decided, apart: Collection[str]) -> dict[tuple[str, int, str],
 
 def _cell(
     name: tuple[str, int, str],
-    hands: Decided,
+    hands: DecisionColumns,
     members: Ints,
     actions: Mapping[str, Ints],
     values: Mapping[str, Floats],
@@ -150,7 +152,7 @@ def _cell(
 
 
 def _unlike(codes: list[str], members: Ints, actions: Mapping[str, Ints]) -> list[str]:
-    """The codes, of those that do the same only the first."""
+    """The codes, only the first of those that do the same."""
     found: dict[bytes, str] = {}
     for code in codes:
         found.setdefault(actions[code][members].tobytes(), code)
@@ -161,7 +163,7 @@ def _mean(values: Floats, chance: Floats) -> float:
     return float((values * chance).sum() / chance.sum())
 
 
-def _best(members: Ints, hands: Decided, values: Mapping[str, Floats]) -> str:
+def _best(members: Ints, hands: DecisionColumns, values: Mapping[str, Floats]) -> str:
     """The code with the highest mean value, the first of those that tie."""
     chance = hands.chance[members]
     mean = {code: _mean(values[code][members], chance) for code in CODES}
@@ -170,14 +172,14 @@ def _best(members: Ints, hands: Decided, values: Mapping[str, Floats]) -> str:
 
 
 def _departures(
-    hands: Decided,
+    hands: DecisionColumns,
     members: Ints,
     code: str,
     actions: Mapping[str, Ints],
     values: Mapping[str, Floats],
     apart: Collection[str],
 ) -> Iterator[Departure]:
-    """First the numbers of cards with which another code is better, then hands that are played unlike their number."""
+    """First the numbers of cards for which another code is better, then single hands that are played otherwise."""
     if "cards" not in apart:
         return
     single: list[Departure] = []
@@ -196,9 +198,9 @@ def _departures(
     yield from sorted(single, key=lambda each: (-each.gain * each.chance, each.ranks or ""))
 
 
-def _single(hands: Decided, members: Ints, did: Ints) -> Iterator[Departure]:
-    """The hands for which an action other than `did` is better, alike hands gathered."""
-    gains = hands.best[members] - worth(did[members], hands.only(members))
+def _single(hands: DecisionColumns, members: Ints, did: Ints) -> Iterator[Departure]:
+    """The hands for which an action other than `did` is better; hands of the same values are one."""
+    gains = hands.best[members] - ev_of(did[members], hands.only(members))
     better = members[gains > TIE]
     found: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for place in better.tolist():
@@ -210,10 +212,10 @@ def _single(hands: Decided, members: Ints, did: Ints) -> Iterator[Departure]:
         yield Departure(None, ranks, action, sum(gain * each for gain, each in parts) / chance, chance)
 
 
-def _differing(main: PlayChart, hands: Decided) -> frozenset[tuple[str, int, str]]:
+def _differing(main: PlayChart, hands: DecisionColumns) -> frozenset[tuple[str, int, str]]:
     """The cells of these hands in which the code of the main chart is not the best, by more than a tie."""
     keys = cells_of(hands)
-    values = {code: worth(done(code, hands), hands) for code in CODES}
+    values = {code: ev_of(actions_by_code(code, hands), hands) for code in CODES}
     found = set()
     for key in np.unique(keys).tolist():
         members = np.flatnonzero((keys == key) & (hands.chance > 0))

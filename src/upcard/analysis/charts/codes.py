@@ -1,4 +1,4 @@
-"""The codes of a strategy chart, and what each means for a hand that may do less than others."""
+"""The codes of a strategy chart, and what each means for a hand that may not take its first action."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.decisions import ACTIONS, Decided
+from upcard.analysis.charts.decisions import ACTIONS, DecisionColumns
 from upcard.analysis.hands.arithmetic import Floats, Ints
 
-#: Each code with what is done: the first of the actions that is offered. Of codes that do the same the first is used.
+#: Each code with its actions: the first one that is offered is taken. Of codes that do the same, the first is used.
 CODES: Final[dict[str, tuple[str, ...]]] = {
     "S": ("stand", "hit"),
     "H": ("hit", "stand"),
@@ -21,7 +21,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "Rsp": ("surrender", "split"),
 }
 
-#: What each code says, for legends.
+#: The meaning of each code, for legends.
 MEANINGS: Final[dict[str, str]] = {
     "S": "stand",
     "H": "hit",
@@ -33,12 +33,12 @@ MEANINGS: Final[dict[str, str]] = {
     "Rsp": "surrender, else split",
 }
 
-#: The number that `done` gives where nothing a code names is offered.
+#: No action of a code is offered.
 NOTHING: Final = -1
 
 
-def done(code: str, hands: Decided) -> Ints:
-    """[D]: the number of the action in `ACTIONS` that a code makes each hand take."""
+def actions_by_code(code: str, hands: DecisionColumns) -> Ints:
+    """[D]: the number in `ACTIONS` of the action that each hand takes by a code."""
     offered = ~np.isnan(hands.values)
     found = np.full(len(hands), NOTHING, dtype=np.int64)
     for action in reversed(CODES[code]):
@@ -47,7 +47,7 @@ def done(code: str, hands: Decided) -> Ints:
     return found
 
 
-def worth(actions: Ints, hands: Decided) -> Floats:
-    """[D]: the value of such an action of each hand, minus infinity where there is none."""
+def ev_of(actions: Ints, hands: DecisionColumns) -> Floats:
+    """[D]: the expected value of such an action of each hand, minus infinity if there is none."""
     values = hands.values[np.maximum(actions, 0), np.arange(len(hands))]
     return np.where(actions == NOTHING, -np.inf, values)

@@ -1,8 +1,8 @@
-"""A published chart as a way of playing, and what following it costs.
+"""What it costs to play by a published chart.
 
-A chart says less than a player needs in three places. Where it has no row for a hand, that of the nearest total is
-taken; where it doubles a hand that may not double, its own `double_refused` counts; offers of insurance, of which
-charts do not speak, are taken where they are worth it. A pair that may not be split is played as its total.
+A chart says less than a player needs. If it has no row for a hand, the row of the nearest total is used; if a hand may
+not double, `double_refused` of the row decides; offers of insurance are taken if that is best. A pair that may not be
+split is played as its total.
 """
 
 from __future__ import annotations
@@ -12,30 +12,37 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.codes import CODES, NOTHING, done, worth
-from upcard.analysis.charts.decisions import COLUMNS, Decided, cell_name, cells_of, columns, decided, letter
+from upcard.analysis.charts.codes import CODES, NOTHING, actions_by_code, ev_of
+from upcard.analysis.charts.decisions import (
+    COLUMNS,
+    DecisionColumns,
+    cell_name,
+    cells_of,
+    columns,
+    letter,
+    unsplit_decisions,
+)
 from upcard.analysis.game.game import Game
 from upcard.analysis.hands.arithmetic import Floats, Ints, Reals
 from upcard.analysis.hands.states import Mode, States
-from upcard.analysis.solver.backward_induction import STAND, Chosen, Player, Policy, actions_of, offered
-from upcard.analysis.solver.probabilities import Laws
-from upcard.analysis.solver.solution import Solution, work_out
-from upcard.analysis.solver.split_policies import Plays, SplitHands
-from upcard.analysis.solver.splits import split_modes
+from upcard.analysis.solver.backward_induction import STAND, Chosen, HandSolver, Policy, actions_of, offered
+from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
+from upcard.analysis.solver.solution import Solution, value_game
+from upcard.analysis.solver.splits import Policies, SplitHands, split_modes
 from upcard.rulebook import Strategy
 from upcard.rulebook.strategy import ChartRow
 
-#: Values that differ by less, in wagers, are called a tie.
+#: Values that differ by less than this, in wagers, are a tie.
 TIE: Final = 1e-6
 
 _CODE_NUMBERS: Final = {code: number for number, code in enumerate(CODES)}
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A cell of a chart: what it says, what is best where all its hands are played by one code, and what the first
-    costs against the second, in wagers each time the cell is met. `hands` is its part, ``hard``, ``soft`` or ``pair``,
-    `value` the total, or what a card of the pair counts; `chance` that of a round to meet it."""
+class CellCost:
+    """A cell of a chart: the code of the `chart`, the `best` single code for its hands, and the `cost` of the first
+    against the second, in wagers each time the cell comes up. `hands` is its part, ``hard``, ``soft`` or ``pair``,
+    `value` the total or the card value of the pair; `chance` is that of a round to come to the cell."""
 
     hands: str
     value: int
@@ -52,17 +59,17 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Followed:
-    """A chart followed to the letter, beside the best play. Everything is in wagers a round.
+class ChartCost:
+    """A chart followed to the letter, against the best play. All costs are in wagers a round.
 
-    `cost` is all that following costs: `cells` where a cell has another code than its hands are best played by,
-    `composition` what remains in cells because one code plays unlike hands, `after_split` in split hands.
+    `cost` is the whole: `cells_cost` of cells with a code that is not the best, `composition` of playing all hands of a
+    cell by one code, `after_split` that of split hands.
     """
 
     strategy: Strategy
     best: Solution
     solution: Solution
-    cells: tuple[Cell, ...]
+    cells: tuple[CellCost, ...]
     composition: float
 
     @property
@@ -78,35 +85,35 @@ class Followed:
         return self.cost - self.cells_cost - self.composition
 
     @property
-    def differing(self) -> tuple[Cell, ...]:
-        """The cells in which the chart is not the best play, the dearest first."""
+    def differing(self) -> tuple[CellCost, ...]:
+        """The cells in which the chart is not the best play, the most costly first."""
         found = [cell for cell in self.cells if not cell.agrees]
         return tuple(sorted(found, key=lambda cell: (-cell.cost * cell.chance, cell.hands, cell.value, cell.upcard)))
 
 
-def follow(best: Solution, strategy: Strategy) -> Followed:
-    """Play the game of a solution by a chart, and compare."""
+def chart_cost(best: Solution, strategy: Strategy) -> ChartCost:
+    """Play the game of a solution by a chart and compare."""
     game = best.game
-    solution = Solution(game, strategy.id, work_out(Reals(), game, lambda *known: _plays(strategy, *known)))
-    hands = decided(best, solution.reach)
+    solution = Solution(game, strategy.id, value_game(Reals(), game, lambda *known: _policies(strategy, *known)))
+    hands = unsplit_decisions(best, solution.reach)
     played = _codes_of(strategy, hands)
-    lost = (hands.best - worth(_done(played, hands), hands)) * hands.chance
+    lost = (hands.best - ev_of(_actions(played, hands), hands)) * hands.chance
     cells, cost = _cells(strategy, hands, played)
-    return Followed(strategy, best, solution, cells, float(lost.sum()) - cost)
+    return ChartCost(strategy, best, solution, cells, float(lost.sum()) - cost)
 
 
 # ---- the chart as a policy ------------------------------------------------------------------------------------------
 
 
-def _plays(strategy: Strategy, player: Player, laws: Laws) -> Plays:
-    game = player.game
+def _policies(strategy: Strategy, solver: HandSolver, shoe: ShoeProbabilities) -> Policies:
+    game = solver.game
     unsplit = _policy(strategy, game, game.unsplit, [Mode()])
     split = _policy(strategy, game, game.split, split_modes(game)) if game.book.split.limit else {}
-    return Plays(lambda gone: split, SplitHands(player, laws, lambda gone: split), unsplit)
+    return Policies(lambda gone: split, SplitHands(solver, shoe, lambda gone: split), unsplit)
 
 
 def _policy(strategy: Strategy, game: Game, states: States, modes: list[Mode]) -> Policy:
-    """What the chart says in these modes and in those that doubling leads to."""
+    """The actions of the chart in these modes and in those that a double leads to."""
     policy: Policy = {}
     waiting = list(modes)
     while waiting:
@@ -114,20 +121,20 @@ def _policy(strategy: Strategy, game: Game, states: States, modes: list[Mode]) -
         if mode not in policy:
             policy[mode] = _chosen(strategy, game, states, mode)
             choices = game.choices(states, mode)
-            waiting += [option.to for option in choices.doubles if (option.legal & ~choices.stops).any()]
+            waiting += [option.to for option in choices.doubles if (option.legal & ~choices.auto_stand).any()]
     return policy
 
 
 def _chosen(strategy: Strategy, game: Game, states: States, mode: Mode) -> Chosen:
     """[S, U]: the number of the action the chart takes; see `upcard.analysis.solver.backward_induction.actions_of`."""
     choices = game.choices(states, mode)
-    shape = (len(states), len(game.kinds))
+    shape = (len(states), len(game.groups))
     masks = [np.broadcast_to(mask, shape) for mask in offered(choices, splits=not mode.split)]
     actions = [action.do for action in actions_of(choices)]
     may_split = np.zeros(shape, dtype=bool)
     for action, mask in zip(actions, masks, strict=True):
         may_split |= mask & (action == "split")
-    value = np.array(game.kinds.values)[(states.counts > 0).argmax(axis=1)]
+    value = np.array(game.groups.values)[(states.counts > 0).argmax(axis=1)]
     table = game.table
     total, soft = table.total[states.row][:, None], table.soft[states.row].astype(np.int64)[:, None]
     codes = _look_up(strategy, total, soft, np.where(may_split, value[:, None], 0), columns(game)[None, :])
@@ -143,13 +150,13 @@ def _chosen(strategy: Strategy, game: Game, states: States, mode: Mode) -> Chose
 
 
 def _look_up(strategy: Strategy, total: Ints, soft: Ints, pair: Ints, column: Ints) -> Ints:
-    """The numbers of the chart's codes; the arguments are broadcast together."""
+    """The numbers of the codes of the chart; the arguments are broadcast together."""
     table = _code_table(strategy)
     return np.asarray(table[np.where(pair > 0, 2, soft), np.where(pair > 0, pair, total), column])
 
 
 def _code_table(strategy: Strategy) -> Ints:
-    """[3, 22, C]: the number of the code by hard, soft or pair, total or value of a card, and column."""
+    """[3, 22, C]: the number of the code by hard, soft or pair, by total or card value, and by column."""
     table = np.full((3, 22, len(COLUMNS)), NOTHING, dtype=np.int64)
     for part, rows in enumerate((strategy.hard, strategy.soft)):
         for total in range(22):
@@ -167,32 +174,32 @@ def _row_codes(row: ChartRow | None) -> list[int]:
 
 
 def code_of(row: ChartRow, column: str) -> str:
-    """The code of a cell, what a refused double means put into it: ``Ds`` for a D that then stands."""
+    """The code of a cell; ``Ds`` for a D that stands if the double is refused."""
     play = row.plays[column]
     return "Ds" if play == "D" and row.double_refused == "S" else play
 
 
-# ---- what it costs --------------------------------------------------------------------------------------------------
+# ---- costs ----------------------------------------------------------------------------------------------------------
 
 
-def _codes_of(strategy: Strategy, hands: Decided) -> Ints:
+def _codes_of(strategy: Strategy, hands: DecisionColumns) -> Ints:
     return _look_up(strategy, hands.total, hands.soft, hands.pair, hands.column)
 
 
-def _done(codes: Ints, hands: Decided) -> Ints:
-    """[D]: what each hand does by its own code."""
+def _actions(codes: Ints, hands: DecisionColumns) -> Ints:
+    """[D]: the action of each hand by its own code."""
     found = np.full(len(hands), NOTHING, dtype=np.int64)
     for code, number in _CODE_NUMBERS.items():
         mine = codes == number
-        found[mine] = done(code, hands)[mine]
+        found[mine] = actions_by_code(code, hands)[mine]
     return found
 
 
-def _cells(strategy: Strategy, hands: Decided, codes: Ints) -> tuple[tuple[Cell, ...], float]:
-    """Every cell that some round meets, in the order of a chart, and what they cost in all."""
+def _cells(strategy: Strategy, hands: DecisionColumns, codes: Ints) -> tuple[tuple[CellCost, ...], float]:
+    """Every cell that comes up, in the order of a chart, and their cost in all."""
     names, cell = np.unique(cells_of(hands), return_inverse=True)
     met = np.bincount(cell, hands.chance).astype(np.float64)
-    values = {code: _means(worth(done(code, hands), hands), hands.chance, cell, met) for code in CODES}
+    values = {code: _means(ev_of(actions_by_code(code, hands), hands), hands.chance, cell, met) for code in CODES}
     chart = np.zeros(len(names), dtype=np.int64)
     chart[cell] = codes
     cells = []
@@ -204,12 +211,12 @@ def _cells(strategy: Strategy, hands: Decided, codes: Ints) -> tuple[tuple[Cell,
             cost = values[best][place] - values[said][place]
             row = _row_id(strategy, hand, value)
             best = said if cost <= TIE else best
-            cells.append(Cell(hand, value, upcard, row, said, best, float(met[place]), max(float(cost), 0.0)))
+            cells.append(CellCost(hand, value, upcard, row, said, best, float(met[place]), max(float(cost), 0.0)))
     return tuple(cells), sum(each.chance * each.cost for each in cells)
 
 
 def _means(values: Floats, weights: Floats, cell: Ints, met: Floats) -> Floats:
-    """The mean of values in each cell; minus infinity where some hand that comes up has none."""
+    """The mean of values in each cell; minus infinity if some hand that comes up has none."""
     counted = np.where(weights > 0, values, 0)
     return np.bincount(cell, weights * counted) / np.where(met > 0, met, 1)
 

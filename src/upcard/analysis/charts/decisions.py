@@ -1,4 +1,4 @@
-"""Every hand that decides something, as columns of numbers: what charts and costs are made of."""
+"""All decisions of a solved game as columns of numbers, from which charts and costs are made."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.game.game import Game, Option
+from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.hands.arithmetic import Floats, Ints, Values
 from upcard.analysis.hands.states import Mode, States
-from upcard.analysis.solver.backward_induction import HIT, Chosen, Played, actions_of
+from upcard.analysis.solver.backward_induction import HIT, Chosen, PlayedStates, actions_of
 from upcard.analysis.solver.solution import Solution, reach
 from upcard.analysis.solver.splits import pairs
 from upcard.cards import RANK_VALUES
 from upcard.rulebook.model import Stake
 
-#: What a hand may do, in the order of the columns; where a book offers several rows of one, its best counts.
+#: The actions of a chart; if a book offers several rows of one action, the best counts.
 ACTIONS: Final = ("stand", "hit", "double", "surrender", "split")
 
-#: The upcards as charts print them, by what they count; every ten-value is one.
+#: The upcards as charts print them; all ten-value cards are one.
 COLUMNS: Final = "23456789TA"
 
 #: The parts of a chart in their order.
 PARTS: Final = ("hard", "soft", "pair")
 
-#: The fields of `Decided` that have one entry for each hand.
+#: The fields of `DecisionColumns` with one entry for each hand.
 _COLUMNS: Final = ("hand", "size", "total", "soft", "pair", "column", "chance")
 
 
 def letter(value: int) -> str:
-    """The rank that stands for what a card counts: A for 1, T for 10."""
+    """The rank of a card value: A for 1, T for 10."""
     return {1: "A", 10: "T"}.get(value, str(value))
 
 
 def columns(game: Game) -> Ints:
-    """[U]: the column of each kind of upcard."""
-    return np.array([COLUMNS.index(letter(value)) for value in game.kinds.values])
+    """[U]: the column of each upcard."""
+    return np.array([COLUMNS.index(letter(value)) for value in game.groups.values])
 
 
 @dataclass(frozen=True)
-class Decided:
-    """D hands with the upcard each meets. `hand` [D] is the row of the composition, `size`, `total` and `soft` [D] what
-    it counts, `pair` [D] what a card of a pair counts that may be split (0 for other hands), `column` [D] the place of
-    the upcard in `COLUMNS`; `values` [A, D] in wagers, NaN where an action is not offered; `chance` [D] of a round."""
+class DecisionColumns:
+    """D hands, each against an upcard. `hand` [D] is the row of the composition, with `size`, `total` and `soft` [D];
+    `pair` [D] is the card value of a pair that may be split, 0 for other hands; `column` [D] is the place of the upcard
+    in `COLUMNS`; `values` [A, D] are in wagers, NaN if an action is not offered; `chance` [D] is that of a round."""
 
     game: Game
     hand: Ints
@@ -60,127 +60,133 @@ class Decided:
     def __len__(self) -> int:
         return len(self.hand)
 
-    def only(self, places: Ints) -> Decided:
+    def only(self, places: Ints) -> DecisionColumns:
         """Some of the hands."""
         fields = {name: getattr(self, name)[places] for name in _COLUMNS}
-        return Decided(game=self.game, values=self.values[:, places], **fields)
+        return DecisionColumns(game=self.game, values=self.values[:, places], **fields)
 
     def ranks(self, place: int) -> str:
         """The ranks of a hand, every ten-value as T."""
-        letters = self.game.table.text(int(self.hand[place]), self.game.kinds.letters)
+        letters = self.game.table.text(int(self.hand[place]), self.game.groups.letters)
         return "".join("T" if RANK_VALUES[letter] == 10 else letter for letter in letters)
 
     @cached_property
     def best(self) -> Floats:
-        """[D]: the value of the best action."""
+        """[D]: the expected value of the best action."""
         return np.asarray(np.nanmax(self.values, axis=0))
 
 
-def cells_of(hands: Decided) -> Ints:
-    """[D]: a number for the cell of a chart that each hand is in, in the order of a chart."""
+def cells_of(hands: DecisionColumns) -> Ints:
+    """[D]: the number of the chart cell of each hand, in the order of a chart."""
     part = np.where(hands.pair > 0, PARTS.index("pair"), hands.soft)
     return np.asarray((part * 22 + np.where(hands.pair > 0, hands.pair, hands.total)) * len(COLUMNS) + hands.column)
 
 
 def cell_name(cell: int) -> tuple[str, int, str]:
-    """Part, total or what a card of the pair counts, and upcard of such a number."""
+    """The part, the total or card value of a pair, and the upcard of such a number."""
     rest, column = divmod(cell, len(COLUMNS))
     part, number = divmod(rest, 22)
     return PARTS[part], number, COLUMNS[column]
 
 
-def decided(solution: Solution, reached: Values | None = None) -> Decided:
-    """Every decision of hands that are not split; `reached` [S, U] is how likely a round comes to each and lets it
-    play, by default playing as the solution does."""
-    worked = solution.worked
+def unsplit_decisions(solution: Solution, reached: Values | None = None) -> DecisionColumns:
+    """Every decision of hands that are not split; `reached` [S, U] is the probability that a round comes to each, by
+    default if it is played as the solution says."""
+    valuation = solution.valuation
     chance = solution.reach if reached is None else reached
-    return _decided(solution.game, solution.game.unsplit, worked.played, Mode(), worked.law.alive, chance)
+    return _columns_of(
+        solution.game, solution.game.unsplit, valuation.played, Mode(), valuation.probabilities.alive, chance
+    )
 
 
-def decided_after_split(solution: Solution, stake: Stake) -> Decided | None:
-    """Every decision of split hands with such a stake; None where no split leads to any.
+def split_decisions(solution: Solution, stake: Stake) -> DecisionColumns | None:
+    """Every decision of split hands with such a stake; None if there is none.
 
-    `chance` is that of a pair split once: how hands split again are played is not among the decisions.
+    `chance` is that of a pair that is split once: hands split again are not among the decisions.
     """
-    worked, game = solution.worked, solution.game
-    hands = worked.plays.hands
-    law = hands.law(0)
+    valuation, game = solution.valuation, solution.game
+    hands = valuation.policies.hands
+    probabilities = hands.probabilities(0)
     found = []
     for mode in hands.modes:
         if (mode.own == 0) == (stake is Stake.FREE):
             played = hands.played(0)[mode]
-            chance = _reach_after_split(solution, mode, played.chosen) * law.alive
-            found.append(_decided(game, hands.states, played, mode, law.alive, chance))
+            chance = _reach_after_split(solution, mode, played.chosen) * probabilities.alive
+            found.append(_columns_of(game, hands.states, played, mode, probabilities.alive, chance))
     return _joined(game, [each for each in found if len(each)])
 
 
-def _decided(game: Game, states: States, played: Played, mode: Mode, alive: Values, chance: Values) -> Decided:
+def _columns_of(
+    game: Game, states: States, played: PlayedStates, mode: Mode, alive: Values, chance: Values
+) -> DecisionColumns:
     choices = game.choices(states.whole, mode)
     shape = alive.shape
-    stays = np.array([float(worth) for worth in game.settler.worths])[choices.settlement.stays[states.base]]
-    deciding = (alive > 0) & (stays > 0) & ~choices.stops[states.base] & (states.size >= 2)[:, None]
+    continues = np.array([float(amount) for amount in game.payoff_rules.amounts])[
+        choices.payoffs.continues[states.base]
+    ]
+    deciding = (alive > 0) & (continues > 0) & ~choices.auto_stand[states.base] & (states.size >= 2)[:, None]
     values = np.full((len(ACTIONS), *shape), np.nan)
     for action, value, offered in zip(actions_of(choices), played.actions, played.offered, strict=True):
         if value is not None:
             known = values[ACTIONS.index(action.do)]
-            worth = np.where(offered & (alive > 0), value / np.where(alive > 0, alive, 1), np.nan)
-            np.fmax(known, worth, out=known)
+            ev = np.where(offered & (alive > 0), value / np.where(alive > 0, alive, 1), np.nan)
+            np.fmax(known, ev, out=known)
     deciding = deciding & ~np.isnan(values).all(axis=0)
     state, upcard = np.nonzero(deciding)
     row = states.row[state]
-    kinds, table = game.kinds, game.table
+    groups, table = game.groups, game.table
     first = (table.counts[row] > 0).argmax(axis=1)
     splits = ~np.isnan(values[ACTIONS.index("split")][state, upcard])
-    return Decided(
+    return DecisionColumns(
         game=game,
         hand=row,
         size=table.size[row],
         total=table.total[row],
         soft=table.soft[row].astype(np.int64),
-        pair=np.where(splits, np.array(kinds.values)[first], 0),
+        pair=np.where(splits, np.array(groups.values)[first], 0),
         column=columns(game)[upcard],
         values=values[:, state, upcard],
         chance=np.broadcast_to(chance, shape)[state, upcard],
     )
 
 
-def _joined(game: Game, parts: Sequence[Decided]) -> Decided | None:
+def _joined(game: Game, parts: Sequence[DecisionColumns]) -> DecisionColumns | None:
     if not parts:
         return None
     joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
-    return Decided(game=game, values=np.concatenate([part.values for part in parts], axis=1), **joined)
+    return DecisionColumns(game=game, values=np.concatenate([part.values for part in parts], axis=1), **joined)
 
 
 def _reach_after_split(solution: Solution, mode: Mode, chosen: Chosen) -> Floats:
-    """[S, U] of the split hands: how likely a split leads to each, the upcard's own chance left out."""
-    worked, game = solution.worked, solution.game
-    states, law = worked.plays.hands.states, worked.plays.hands.law(0)
-    found = np.zeros((len(states), len(game.kinds)))
-    for kind, chance in _began(solution, mode):
-        found[(states.size == 1) & (states.start == kind)] += chance
+    """[S, U]: the probability that a split leads to each split hand, without that of the upcard."""
+    valuation, game = solution.valuation, solution.game
+    states, probabilities = valuation.policies.hands.states, valuation.policies.hands.probabilities(0)
+    found = np.zeros((len(states), len(game.groups)))
+    for group, chance in _first_cards(solution, mode):
+        found[(states.size == 1) & (states.start == group)] += chance
     for level in states.levels:
         drawing = found[level] * ((chosen[level] == HIT) | (states.size[level] == 1)[:, None])
-        for kind in range(len(game.kinds)):
-            children = states.child[level, kind]
+        for group in range(len(game.groups)):
+            children = states.child[level, group]
             into = children >= 0
-            np.add.at(found, children[into], drawing[into] * law.draw[level, kind][into, None])
+            np.add.at(found, children[into], drawing[into] * probabilities.draw[level, group][into, None])
     return found
 
 
-def _began(solution: Solution, mode: Mode) -> list[tuple[int, Floats]]:
-    """The kinds of card with which hands in this mode begin, and how likely, [U]."""
-    worked, game = solution.worked, solution.game
+def _first_cards(solution: Solution, mode: Mode) -> list[tuple[int, Floats]]:
+    """The rank groups of the first card of hands in this mode, with their probability [U]."""
+    valuation, game = solution.valuation, solution.game
     choices = game.choices(game.unsplit, Mode())
-    came = reach(worked)
+    came = reach(valuation)
     first = len(actions_of(choices)) - len(choices.splits)
     found = []
     for number, option in enumerate(choices.splits):
-        for state, kinds in pairs(game, option):
-            split = came[state] * (worked.played.chosen[state] == first + number)
-            found += [(kind, split * _hands(option, mode) / len(kinds)) for kind in kinds]
+        for state, groups in pairs(game, option):
+            split = came[state] * (valuation.played.chosen[state] == first + number)
+            found += [(group, split * _hands(option, mode) / len(groups)) for group in groups]
     return found
 
 
-def _hands(option: Option, mode: Mode) -> int:
+def _hands(option: StakeOption, mode: Mode) -> int:
     """How many of the two hands of a split are in this mode."""
     return (option.kept == mode) + (option.to == mode)

@@ -1,6 +1,6 @@
-"""A rule book turned into tables: what each hand may do and what it is worth, asked of the book's own conditions.
+"""A rule book compiled into arrays: what each hand may do and what it pays.
 
-Nothing here knows a rule. `compile_game` asks the book; the solver works on what it answered.
+`compile_game` evaluates the conditions of the book; the solver works on the arrays and knows no rule.
 """
 
 from __future__ import annotations
@@ -12,25 +12,24 @@ from typing import Protocol
 
 import numpy as np
 
-from upcard.analysis.game.conditions import Asker
+from upcard.analysis.game.conditions import ConditionEvaluator, NotExact
 from upcard.analysis.game.dealer_hands import DealerTree, dealer_tree
-from upcard.analysis.game.payoffs import Settlement, Settler
+from upcard.analysis.game.payoffs import PayoffRules, Payoffs
 from upcard.analysis.hands.arithmetic import Ints
 from upcard.analysis.hands.compositions import Compositions, compositions
-from upcard.analysis.hands.rank_groups import DECKS, Kinds, kinds
+from upcard.analysis.hands.rank_groups import DECKS, RankGroups, rank_groups
 from upcard.analysis.hands.states import Mask, Mode, States, split_states, unsplit_states
 from upcard.analysis.hands.suits import suits_of, suits_of_ranks
-from upcard.analysis.hands.views import NotExact
 from upcard.cards import RANKS, Card
 from upcard.rulebook.conditions import Predicate
 from upcard.rulebook.model import ActionRow, LateNatural, Rulebook, Stake
 
-#: A shoe as the analysis takes it: cards, or how many of each rank; None is the book's own, full.
+#: A shoe: its cards, or the number of cards of each rank; None is the full shoe of the book.
 ShoeLike = Mapping[str, int] | Iterable[Card] | None
 
 
-class Row(Protocol):
-    """A row that lets something happen."""
+class PermissionRow(Protocol):
+    """A row that permits an action."""
 
     @property
     def rule(self) -> str: ...
@@ -39,11 +38,11 @@ class Row(Protocol):
 
 
 @dataclass(frozen=True)
-class Option:
-    """A row that adds a stake, where it may be used, and the mode of the hand it leads to.
+class StakeOption:
+    """A row by which a hand may double or split, the states in which it is `legal`, and the mode it leads `to`.
 
-    For a double that is the doubled hand. For a split it is the new hand, and `kept` the hand that keeps the first
-    card. `row` is named where the player chooses among rows.
+    For a double that is the doubled hand; for a split the new hand, and `kept` is the hand that keeps the first card.
+    `row` is the id of the row if the player chooses among rows.
     """
 
     row: str | None
@@ -55,80 +54,80 @@ class Option:
 
 @dataclass(frozen=True)
 class Choices:
-    """What the book says of S states in one mode. Masks are [S, 1], or [S, U] where the upcard matters.
+    """What S states may do in one mode. Masks are [S, 1], or [S, U] if the upcard matters.
 
-    `settlement` is the worth of each state; `stops` where the hand stands by itself; `hit`, `stand` and `surrender`
-    where each may be decided; `doubles` and `splits` the rows of these, in the order of the book.
+    `payoffs` is what each state pays; `auto_stand` marks hands that stand without a decision; `hit`, `stand` and
+    `surrender` are the states that may do so; `doubles` and `splits` the rows for these, in the order of the book.
     """
 
     mode: Mode
     states: States
-    settlement: Settlement
-    stops: Mask
+    payoffs: Payoffs
+    auto_stand: Mask
     hit: Mask
     stand: Mask
     surrender: Mask
-    doubles: tuple[Option, ...]
-    splits: tuple[Option, ...]
+    doubles: tuple[StakeOption, ...]
+    splits: tuple[StakeOption, ...]
 
 
 class Game:
-    """A rule book and a shoe, compiled. `shoe` [K] counts the cards of each kind."""
+    """A rule book compiled for a shoe; `shoe` [K] is the number of cards of each rank group."""
 
     def __init__(self, book: Rulebook, shoe: ShoeLike = None) -> None:
         _check(book)
         self.book = book
-        self.kinds: Kinds = kinds(book)
-        self.table: Compositions = compositions(self.kinds.values)
-        self.tree: DealerTree = dealer_tree(book, self.kinds)
+        self.groups: RankGroups = rank_groups(book)
+        self.table: Compositions = compositions(self.groups.values)
+        self.tree: DealerTree = dealer_tree(book, self.groups)
         full = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items()}
         if shoe is None or isinstance(shoe, Mapping):
             ranks = full if shoe is None else {rank: int(shoe.get(rank, 0)) for rank in RANKS}
-            suits = suits_of_ranks(self.kinds, full)
+            suits = suits_of_ranks(self.groups, full)
         else:
             cards = list(shoe)
             ranks = {rank: sum(card.rank == rank for card in cards) for rank in RANKS}
-            suits = suits_of(self.kinds, cards)
-        self.shoe: Ints = np.array([sum(ranks[rank] for rank in each) for each in self.kinds.ranks], dtype=np.int64)
-        self.asker = Asker(self.kinds, self.table)
-        self.settler = Settler(book, self.asker, self.tree, suits)
+            suits = suits_of(self.groups, cards)
+        self.shoe: Ints = np.array([sum(ranks[rank] for rank in each) for each in self.groups.ranks], dtype=np.int64)
+        self.evaluator = ConditionEvaluator(self.groups, self.table)
+        self.payoff_rules = PayoffRules(book, self.evaluator, self.tree, suits)
         self.unsplit: States = unsplit_states(self.table)
         self._choices: dict[tuple[States, Mode], Choices] = {}
-        self._settlements: dict[tuple[States, Mode], Settlement] = {}
+        self._payoffs: dict[tuple[States, Mode], Payoffs] = {}
         self._masks: dict[tuple[States, Mode, str], Mask] = {}
 
     @cached_property
     def split(self) -> States:
-        """Every hand that a split may lead to, however it began."""
+        """Every hand that a split may lead to, whatever card it started with."""
         return split_states(self.table)
 
     @cached_property
-    def looks(self) -> Mask:
-        """[U]: under which upcards the dealer looks for a blackjack before the players act."""
+    def peeks(self) -> Mask:
+        """[U]: the upcards under which the dealer checks for blackjack before the players act."""
         hidden = "dealer-down" in self.book.deal
-        return np.array([hidden and letter in self.book.peek_under for letter in self.kinds.letters])
+        return np.array([hidden and letter in self.book.peek_under for letter in self.groups.letters])
 
     @property
-    def minds_made_hands(self) -> bool:
-        """Does it matter which hands were opened by a split?"""
-        late = bool((self.tree.natural.any()) and not self.looks.all())
+    def original_bet_matters(self) -> bool:
+        """Does a late dealer blackjack treat the new hand of a split unlike the other?"""
+        late = bool((self.tree.natural.any()) and not self.peeks.all())
         return late and self.book.late_natural is LateNatural.ORIGINAL_BET
 
     def choices(self, states: States, mode: Mode) -> Choices:
-        """What the book says of these states in this mode; asked once."""
+        """What these states may do in this mode; computed once."""
         key = (states, mode)
         if key not in self._choices:
-            self._choices[key] = self._ask(states, mode)
+            self._choices[key] = self._compile(states, mode)
         return self._choices[key]
 
-    def settlement(self, states: States, mode: Mode) -> Settlement:
-        """The worth of these states in this mode; asked once."""
+    def payoffs(self, states: States, mode: Mode) -> Payoffs:
+        """What these states pay in this mode; computed once."""
         key = (states, mode)
-        if key not in self._settlements:
-            self._settlements[key] = self.settler.settle(states, mode)
-        return self._settlements[key]
+        if key not in self._payoffs:
+            self._payoffs[key] = self.payoff_rules.payoffs(states, mode)
+        return self._payoffs[key]
 
-    def _ask(self, states: States, mode: Mode) -> Choices:
+    def _compile(self, states: States, mode: Mode) -> Choices:
         book = self.book
         two_cards = (states.size == 2)[:, None]
         doubles = self._options("double", book.double.rows, book.double.choice, states, mode)
@@ -136,8 +135,8 @@ class Game:
         return Choices(
             mode=mode,
             states=states,
-            settlement=self.settlement(states, mode),
-            stops=self._any(book.stand_at, states, mode),
+            payoffs=self.payoffs(states, mode),
+            auto_stand=self._any(book.stand_at, states, mode),
             hit=self._any(book.hit, states, mode),
             stand=self._any(book.stand, states, mode),
             surrender=self._any([row for row in book.surrender if row.stage == "decision"], states, mode),
@@ -145,20 +144,20 @@ class Game:
             splits=tuple(replace(row, legal=row.legal & two_cards) for row in splits),
         )
 
-    def _any(self, rows: Iterable[Row], states: States, mode: Mode) -> Mask:
-        """Where one of the rows holds."""
+    def _any(self, rows: Iterable[PermissionRow], states: States, mode: Mode) -> Mask:
+        """The states in which one of the rows holds."""
         found = np.zeros((len(states), 1), dtype=bool)
         for row in rows:
-            found = found | self._truth(row.rule, row.when, states, mode)
+            found = found | self._holds(row.rule, row.when, states, mode)
         return found
 
     def _options(
         self, do: str, rows: Iterable[ActionRow], choice: str, states: States, mode: Mode
-    ) -> tuple[Option, ...]:
+    ) -> tuple[StakeOption, ...]:
         options = []
         taken = np.zeros((len(states), 1), dtype=bool)
         for row in rows:
-            legal = self._truth(row.rule, row.when, states, mode)
+            legal = self._holds(row.rule, row.when, states, mode)
             if choice == "first-row":
                 legal, taken = legal & ~taken, taken | legal
             named = row.id if choice == "any-row" else None
@@ -166,12 +165,12 @@ class Game:
             if do == "double":
                 to = kept = mode.double(stake)
             else:
-                to = mode.opened_by(stake, self.minds_made_hands)
-                kept = Mode(True, mode.made, mode.own, mode.free, mode.began)
-            options.append(Option(named, row.rule, legal, to, kept))
+                to = mode.opened_by(stake, self.original_bet_matters)
+                kept = Mode(True, mode.opened, mode.own, mode.free, mode.initial_own)
+            options.append(StakeOption(named, row.rule, legal, to, kept))
         return tuple(options)
 
-    def _truth(self, rule: str, predicate: Predicate, states: States, mode: Mode) -> Mask:
+    def _holds(self, rule: str, predicate: Predicate, states: States, mode: Mode) -> Mask:
         uses = predicate.uses
         asked = Mode(
             split=mode.split and bool(uses & {"split", "split-from"}),
@@ -182,12 +181,12 @@ class Game:
         )
         key = (states, asked, rule)
         if key not in self._masks:
-            self._masks[key] = self.asker.truth(rule, predicate, states, mode)
+            self._masks[key] = self.evaluator.holds(rule, predicate, states, mode)
         return self._masks[key]
 
 
 def _check(book: Rulebook) -> None:
-    """Raises `NotExact` for a deal that shows the players more or less than one card of the dealer."""
+    """Raises `NotExact` unless players get two cards and see one of the dealer's."""
     if book.deal.count("dealer-up") != 1:
         raise NotExact("deal.order", "the analysis knows play against exactly one card of the dealer")
     if book.deal.count("players-up") != 2:
@@ -197,6 +196,6 @@ def _check(book: Rulebook) -> None:
 def compile_game(book: Rulebook, shoe: ShoeLike = None) -> Game:
     """Compile a rule book for its full shoe, or for the cards of another.
 
-    Raises `NotExact`, naming the rule, where the book uses something that the analysis does not treat exactly.
+    Raises `NotExact`, which names the rule, if the analysis cannot compute the game exactly.
     """
     return Game(book, shoe)

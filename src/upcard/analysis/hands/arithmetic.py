@@ -1,7 +1,7 @@
-"""Numbers to reckon with: floats for speed, residues modulo a prime for exactness. The tables use either alike.
+"""Two kinds of numbers for the same calculations: floats for speed, residues modulo a prime for exact fractions.
 
-A value is an array of the field's dtype. `fix` brings a product or a sum of at most two values back into the field;
-for floats it does nothing, so the code written for both costs floats nothing.
+A value is an array of the field's dtype. `fix` brings a product or a sum of two values back into the field; for floats
+it does nothing and costs nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Values = npt.NDArray[Any]
 
 
 class Field(Protocol):
-    """What the tables need of numbers."""
+    """The operations that the solver needs of its numbers."""
 
     def fix(self, values: Values) -> Values:
         """A product of two values, or a sum of up to 2**31 of them, brought back into the field."""
@@ -33,7 +33,7 @@ class Field(Protocol):
     def integers(self, values: Ints) -> Values: ...
 
     def ratio(self, numerators: Ints, denominators: Ints) -> Values:
-        """Quotients of small whole numbers; 0 where the denominator is not positive."""
+        """Quotients of small whole numbers; 0 if the denominator is not positive."""
         ...
 
     def fractions(self, values: Iterable[Fraction]) -> Values: ...

@@ -1,8 +1,8 @@
-"""All hands of 21 or less, as multisets of kinds, in one table.
+"""All hands of 21 or less in one table, as multisets of rank groups.
 
-A hand is its composition: how many cards of each kind. Everything else that ranks can say (number of cards, total,
-soft or hard) follows from it. Rows are ordered by number of cards, so that a table can be walked from the longest
-hands to the shortest; row 0 is the empty hand.
+A hand is its composition: how many cards of each rank group it holds. Number of cards, total, soft or hard follow from
+it. Rows are sorted by number of cards, so that the solver can go from the longest hands to the shortest; row 0 is the
+empty hand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HIGHEST = 21
 
 @dataclass(frozen=True)
 class Coder:
-    """Gives every multiset of at most `most` cards of each kind a whole number of its own."""
+    """Numbers the multisets that hold at most `most` cards of each rank group."""
 
     most: tuple[int, ...]
 
@@ -31,24 +31,24 @@ class Coder:
             weights.append(weight)
             weight *= most + 1
         if weight > 2**62:
-            raise OverflowError("too many cards of each kind to number their multisets")
+            raise OverflowError("too many cards of each rank group to number their multisets")
         return np.array(weights, dtype=np.int64)
 
     def code(self, counts: Ints) -> Ints:
-        """The numbers of multisets of shape [..., kinds]."""
+        """The numbers [...] of multisets [..., K]."""
         return np.asarray(counts @ self.weights)
 
     def decode(self, codes: Ints) -> Ints:
-        """The multisets [N, kinds] of numbers [N]."""
+        """The multisets [N, K] of numbers [N]."""
         return codes[:, None] // self.weights % (np.array(self.most, dtype=np.int64) + 1)
 
 
 @dataclass(frozen=True, eq=False)
 class Compositions:
-    """Every multiset of kinds whose low total is at most 21; H rows, K kinds.
+    """Every multiset whose low total is at most 21: H rows, K rank groups.
 
-    `counts` [H, K] · `size`, `low`, `total` [H] · `soft` [H] · `child` [H, K] the row with one card more, or -1 where
-    that passes 21 · `levels` the rows of each number of cards.
+    `counts` [H, K] · `size` (number of cards), `low` and `total` [H] · `soft` [H] · `child` [H, K] the row with one
+    more card, -1 if that is over 21 · `levels` the rows of each number of cards.
     """
 
     values: tuple[int, ...]
@@ -65,7 +65,7 @@ class Compositions:
         return len(self.size)
 
     def row(self, counts: tuple[int, ...] | Ints) -> int:
-        """The row of a multiset; raises `KeyError` where its low total passes 21."""
+        """The row of a multiset. Raises `KeyError` if its low total is over 21."""
         wanted = np.asarray(counts, dtype=np.int64)
         if int(wanted @ np.array(self.values)) > HIGHEST:
             raise KeyError(f"no hand of 21 or less holds {wanted.tolist()}")
@@ -84,27 +84,27 @@ class Compositions:
 
     @cached_property
     def shape(self) -> Ints:
-        """[H], alike for hands alike in number of cards, total, softness and low total."""
+        """[H]: the same number for hands with the same number of cards, total, softness and low total."""
         keys = np.stack([self.size, self.total, self.soft, self.low], axis=1)
         return np.unique(keys, axis=0, return_inverse=True)[1].reshape(-1)
 
     def text(self, row: int, letters: str) -> str:
-        """The hand as ranks, ``"A78"``, in the order of the kinds."""
+        """The hand as ranks, ``"A78"``, in the order of the rank groups."""
         return "".join(letter * int(count) for letter, count in zip(letters, self.counts[row], strict=True))
 
 
 @cache
 def compositions(values: tuple[int, ...]) -> Compositions:
-    """The table for kinds of these values, an ace being 1."""
-    kinds = len(values)
+    """The table for rank groups of these values; an ace is 1."""
+    groups = len(values)
     points = np.array(values, dtype=np.int64)
     coder = Coder(tuple(HIGHEST // value for value in values))
-    units = np.eye(kinds, dtype=np.int64)
-    level = np.zeros((1, kinds), dtype=np.int64)
+    units = np.eye(groups, dtype=np.int64)
+    level = np.zeros((1, groups), dtype=np.int64)
     levels: list[Ints] = []
     while len(level):
         levels.append(level)
-        longer = (level[:, None, :] + units).reshape(-1, kinds)
+        longer = (level[:, None, :] + units).reshape(-1, groups)
         longer = longer[longer @ points <= HIGHEST]
         _, first = np.unique(coder.code(longer), return_index=True)
         level = longer[first]
@@ -124,7 +124,7 @@ def compositions(values: tuple[int, ...]) -> Compositions:
         levels=tuple(slice(start, end) for start, end in zip([0, *ends], ends, strict=False)),
         coder=coder,
     )
-    for kind in range(kinds):
-        fits = low + values[kind] <= HIGHEST
-        table.child[fits, kind] = table.find(counts[fits] + units[kind])
+    for group in range(groups):
+        fits = low + values[group] <= HIGHEST
+        table.child[fits, group] = table.find(counts[fits] + units[group])
     return table

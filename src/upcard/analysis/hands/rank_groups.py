@@ -1,7 +1,7 @@
-"""Kinds of card: ranks lumped together where no rule that matters for the main bet can tell them apart.
+"""Rank groups: ranks that no rule of the main bet tells apart.
 
-Most books know ten kinds, ace to ten. A book that asks for pairs of one rank, or treats a jack unlike a king, knows
-more; the analysis works on kinds and is exact for both.
+Most books have ten groups, ace to ten. A book that pays pairs of one rank, or treats a jack unlike a king, has more.
+The analysis counts cards by rank group and is exact either way.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ DECKS: Final = {
 
 
 @dataclass(frozen=True)
-class Kinds:
-    """The kinds in the order of `upcard.cards.RANKS`; `ranks` names the ranks in each, such as ``"TJQK"``."""
+class RankGroups:
+    """The rank groups in the order of `upcard.cards.RANKS`; `ranks` holds the ranks of each, such as ``"TJQK"``."""
 
     ranks: tuple[str, ...]
 
@@ -33,22 +33,22 @@ class Kinds:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """What a card of each kind counts, an ace as 1."""
+        """What a card of each group counts, an ace as 1."""
         return tuple(RANK_VALUES[ranks[0]] for ranks in self.ranks)
 
     @cached_property
     def letters(self) -> str:
-        """One rank to speak for each kind."""
+        """The first rank of each group."""
         return "".join(ranks[0] for ranks in self.ranks)
 
     @cached_property
     def of_rank(self) -> Mapping[str, int]:
-        """The kind of each rank."""
-        return {rank: kind for kind, ranks in enumerate(self.ranks) for rank in ranks}
+        """The group of each rank."""
+        return {rank: group for group, ranks in enumerate(self.ranks) for rank in ranks}
 
 
 def predicates(book: Rulebook) -> Iterator[tuple[str, Predicate]]:
-    """Every condition the main bet depends on, with the id of its rule."""
+    """Every condition that the main bet depends on, with the id of its rule."""
     for table in (
         book.hit,
         book.stand,
@@ -67,34 +67,34 @@ def predicates(book: Rulebook) -> Iterator[tuple[str, Predicate]]:
 
 
 def conditions(book: Rulebook, source: Any) -> Iterator[tuple[str, Any]]:
-    """Every key of a condition with its value, hand classes looked into."""
+    """Every key of a condition with its value, those of the hand classes it names included."""
     for key, value in conditions_in(source):
         yield key, value
         if key == "is":
             yield from conditions(book, book.hands[value].source)
 
 
-def _told_apart(key: str, value: Any) -> list[frozenset[str]]:
-    """The sets of ranks that a condition can tell from the rest."""
+def _distinguished(key: str, value: Any) -> list[frozenset[str]]:
+    """The sets of ranks that a condition can tell from all other ranks."""
     match key, value:
         case ("pair" | "of-a-kind", "rank") | ("straight", _):
             return [frozenset(rank) for rank in RANKS]
         case "ranks", _:
             return [frozenset(rank) for rank in value]
-        case ("every-card" | "has-card" | "split-from" | "upcard"), _:
+        case (("every-card" | "has-card" | "split-from" | "upcard"), _):
             return [frozenset(value)]
     return []
 
 
-def kinds(book: Rulebook) -> Kinds:
-    """The coarsest kinds that no rule of the main bet can tell apart further."""
+def rank_groups(book: Rulebook) -> RankGroups:
+    """The largest groups of ranks that no rule of the main bet tells apart."""
     sets = {book.peek_under}
     for _, predicate in predicates(book):
         for key, value in conditions(book, predicate.source):
-            sets.update(_told_apart(key, value))
+            sets.update(_distinguished(key, value))
     groups: dict[tuple[object, ...], str] = {}
     ordered = sorted(sets, key=sorted)
     for rank in RANKS:
-        mark = (RANK_VALUES[rank], *(rank in each for each in ordered))
-        groups[mark] = groups.get(mark, "") + rank
-    return Kinds(tuple(groups.values()))
+        signature = (RANK_VALUES[rank], *(rank in each for each in ordered))
+        groups[signature] = groups.get(signature, "") + rank
+    return RankGroups(tuple(groups.values()))

@@ -1,7 +1,7 @@
-"""What a player's hand may be: its composition, the card it was split from, and its stakes.
+"""The states of a player's hand: its composition, the card it was split from, its stakes.
 
-`States` lists compositions, alone or with the kind of card that began a split hand. `Mode` is what the book may ask
-beside that and what stays the same while cards are drawn.
+`States` lists compositions; for split hands, with the rank group of the card that the hand started with. `Mode` is what
+else the rules may ask about a hand; it stays the same while cards are drawn.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ Mask = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Mode:
-    """Stakes and past of a hand; stakes count the wager as 1.
+    """The stakes of a hand, in wagers, and how it came to them.
 
-    `made` marks a hand opened by a split, where the book cares; `began` is the own stake the hand was opened with.
+    `opened` marks the new hand of a split, if that can matter; `initial_own` is the player's stake before any double.
     """
 
     split: bool = False
-    made: bool = False
+    opened: bool = False
     own: int = 1
     free: int = 0
-    began: int = 1
+    initial_own: int = 1
     doubled: int = 0
     surrendered: bool = False
 
     def double(self, stake: Stake) -> Mode:
-        """The hand after doubling: all its stake once more."""
+        """The hand after a double: its whole stake once more."""
         added = self.own + self.free
         own, free = (self.own, self.free + added) if stake is Stake.FREE else (self.own + added, self.free)
         return replace(self, own=own, free=free, doubled=self.doubled + 1)
@@ -44,18 +44,18 @@ class Mode:
     def surrender(self) -> Mode:
         return replace(self, surrendered=True)
 
-    def opened_by(self, stake: Stake, made: bool) -> Mode:
+    def opened_by(self, stake: Stake, opened: bool) -> Mode:
         """The new hand of a split."""
         own, free = (0, 1) if stake is Stake.FREE else (1, 0)
-        return Mode(split=True, made=made, own=own, free=free, began=own)
+        return Mode(split=True, opened=opened, own=own, free=free, initial_own=own)
 
 
 @dataclass(frozen=True, eq=False)
 class States:
-    """S states in order of number of cards; `row` [S] in the table of compositions, `start` [S] the kind of the card a
-    split hand began with or -1, `child` [S, K] the state with one card more or -1 where that passes 21.
+    """S states, fewest cards first: `row` [S] in the table of compositions, `start` [S] the rank group of a split
+    hand's first card, -1 for other hands, `child` [S, K] the state with one more card, -1 if that is over 21.
 
-    A list may be part of a longer one, `whole`, at the places `base` [S].
+    Some of these states may be listed alone; `base` [S] is then the place of each in `whole`.
     """
 
     table: Compositions
@@ -87,13 +87,13 @@ class States:
         return tuple(slice(int(a), int(b)) for a, b in pairwise(ends) if a < b)
 
     def only(self, wanted: Mask) -> States:
-        """The wanted states; cards that lead out of them lead to -1."""
+        """The wanted states alone; a card that leads to any other leads to -1."""
         places = np.flatnonzero(wanted)
         child = renumbered(places, len(self))[self.child[places]]
         return States(self.table, self.row[places], self.start[places], child, self.base[places], self.whole)
 
     def reached(self, first: Mask, drawing: Mask) -> Mask:
-        """The states reached from those in `first` when those in `drawing` take a card."""
+        """The states that are reached from `first` if the states in `drawing` take a card."""
         reached = first.copy()
         for level in self.levels:
             parents = np.flatnonzero(reached[level] & drawing[level]) + level.start
@@ -103,7 +103,7 @@ class States:
 
 
 def renumbered(places: Ints, length: int) -> Ints:
-    """[length + 1]: where each of the old numbers is found among `places`, or -1; the last entry answers for -1."""
+    """[length + 1]: the place of each old number among `places`, or -1; the last entry maps -1 to itself."""
     numbers = np.full(length + 1, -1, dtype=np.int64)
     numbers[places] = np.arange(len(places))
     return numbers
@@ -116,7 +116,7 @@ def unsplit_states(table: Compositions) -> States:
 
 
 def split_states(table: Compositions) -> States:
-    """Every composition as a hand that began with each kind of card in it."""
+    """Every composition once for each rank group in it, as a split hand that started with that card."""
     row, start = np.nonzero(table.counts)
     place = np.full((len(table) + 1, len(table.values)), -1, dtype=np.int64)
     place[row, start] = np.arange(len(row))

@@ -1,4 +1,4 @@
-"""How likely a hand of given ranks is of one suit, or of one colour."""
+"""How likely the cards of a hand are all of one suit, or of one colour, if its ranks are known."""
 
 from __future__ import annotations
 
@@ -6,24 +6,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
+from typing import Final
 
-from upcard.analysis.hands.rank_groups import Kinds
-from upcard.analysis.hands.views import SUIT_PATTERNS
+from upcard.analysis.hands.rank_groups import RankGroups
 from upcard.cards import SUITS, Card
+
+#: What conditions on suits can tell apart: all cards of one suit (each suit by itself), one colour but two suits, both
+#: colours. As an example hand of a pattern, the first card has its first suit and the others its last.
+SUIT_PATTERNS: Final = ("s", "h", "d", "c", "sc", "hd", "sh")
 
 
 @dataclass(frozen=True)
 class Suits:
-    """The suits of a shoe: `cards` [suit][kind] is how many cards there are.
+    """The suits of a shoe: `cards` [suit][group] is the number of cards of a suit in a rank group.
 
-    Which suits the cards of a hand show depends on its ranks alone: within a kind, every choice of cards is as likely
-    as any other, whatever is known of the ranks elsewhere on the table.
+    The suits of a hand depend on its own ranks alone: within a rank group, any choice of cards is as likely as any
+    other, whatever ranks are known elsewhere on the table.
     """
 
     cards: Mapping[str, tuple[int, ...]]
 
     def shares(self, counts: Iterable[int]) -> list[Fraction]:
-        """The probability of each of `upcard.analysis.hands.views.SUIT_PATTERNS` for a composition."""
+        """The probability of each of `SUIT_PATTERNS` for a composition."""
         drawn = [int(count) for count in counts]
         within = {pattern: self._within(pattern, drawn) for pattern in SUIT_PATTERNS[:-1]}
         for colour in (pattern for pattern in within if len(pattern) > 1):
@@ -34,28 +38,28 @@ class Suits:
         """The probability that every card drawn is of these suits."""
         return prod(
             (
-                Fraction(comb(sum(self.cards[suit][kind] for suit in suits), count), comb(self._all(kind), count))
-                for kind, count in enumerate(drawn)
+                Fraction(comb(sum(self.cards[suit][group] for suit in suits), count), comb(self._all(group), count))
+                for group, count in enumerate(drawn)
                 if count
             ),
             start=Fraction(1),
         )
 
-    def _all(self, kind: int) -> int:
-        return sum(cards[kind] for cards in self.cards.values())
+    def _all(self, group: int) -> int:
+        return sum(cards[group] for cards in self.cards.values())
 
 
-def suits_of(kinds: Kinds, cards: Iterable[Card]) -> Suits:
+def suits_of(groups: RankGroups, cards: Iterable[Card]) -> Suits:
     """The suits among some cards."""
-    counts = {suit: [0] * len(kinds) for suit in SUITS}
+    counts = {suit: [0] * len(groups) for suit in SUITS}
     for card in cards:
-        counts[card.suit][kinds.of_rank[card.rank]] += 1
+        counts[card.suit][groups.of_rank[card.rank]] += 1
     return Suits({suit: tuple(each) for suit, each in counts.items()})
 
 
-def suits_of_ranks(kinds: Kinds, ranks: Mapping[str, int]) -> Suits:
-    """The suits of full decks, in which every rank has as many cards of each suit."""
-    counts = [0] * len(kinds)
+def suits_of_ranks(groups: RankGroups, ranks: Mapping[str, int]) -> Suits:
+    """The suits of full decks, which hold equally many cards of each suit of a rank."""
+    counts = [0] * len(groups)
     for rank, number in ranks.items():
-        counts[kinds.of_rank[rank]] += number // len(SUITS)
+        counts[groups.of_rank[rank]] += number // len(SUITS)
     return Suits({suit: tuple(counts) for suit in SUITS})

@@ -1,7 +1,7 @@
-"""What sources claim, worked out again.
+"""Recomputes what sources claim.
 
 A stated return *agrees* if the computed one, rounded half up to the decimals stated, is the one stated. A chart is the
-best play if in no cell another code is worth more by `following.TIE` of a wager or above; see `following.follow`.
+best play if no cell has another code that is better by `TIE` of a wager or more; see `upcard.analysis.charts.cost`.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.cost import Followed, follow
+from upcard.analysis.charts.cost import ChartCost, chart_cost
+from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import compile_game
-from upcard.analysis.hands.views import NotExact
 from upcard.analysis.reports.side_bets import side_bet
 from upcard.analysis.solver.exact import exact_net
 from upcard.analysis.solver.solution import Solution, solve
 from upcard.rulebook import Rulebook, RuleBookError, load_strategy
 from upcard.rulebook.model import Claim
 
-#: Computed returns nearer than this to a rounding boundary, in units staked, are worked out to the last digit.
+#: Returns closer than this to a rounding boundary, in units staked, are computed as fractions.
 BOUNDARY: Final = 1e-9
 
-#: What a claim's `strategy` may say where it is no chart.
+#: What the `strategy` of a claim may say if it is not a chart.
 NO_CHART: Final = ("optimal", "none")
 
 
-class Verdict(Enum):
-    """What came of a claim; only the first two pass a check."""
+class ClaimVerdict(Enum):
+    """The result of checking a claim; only the first two pass."""
 
     AGREES = "agrees"
     DOCUMENTED = "disagreement documented"
@@ -43,17 +43,17 @@ class Verdict(Enum):
 
     @property
     def passes(self) -> bool:
-        return self in (Verdict.AGREES, Verdict.DOCUMENTED)
+        return self in (ClaimVerdict.AGREES, ClaimVerdict.DOCUMENTED)
 
 
 @dataclass(frozen=True)
-class Checked:
+class ClaimCheck:
     """A claim and what is computed.
 
-    `stated` and `computed` are as the claim writes them: a percentage with its decimals, or ``agrees`` or ``differs``
-    of a chart. `returned` is what comes back of each unit staked, None where it is not worked out; `difference` in
-    units staked, None where no return is stated. `basis` is ``fraction`` or ``float``; `strategy_class` how the player
-    plays: ``cd``, ``none``, or the chart's id. `followed` is the chart's price, for claims about one.
+    `stated` and `computed` are in the form of the claim: a percentage with its decimals, or ``agrees`` or ``differs``
+    for a chart. `returned` is the return of each unit staked, None if it cannot be computed; `difference` is in units
+    staked, None if no return is stated. `basis` is ``fraction`` or ``float``; `strategy_class` is how the player plays:
+    ``cd``, ``none``, or the id of the chart. `chart` is the cost of the chart, for claims about one.
     """
 
     claim: Claim
@@ -61,39 +61,39 @@ class Checked:
     computed: str
     returned: Fraction | float | None
     difference: float | None
-    verdict: Verdict
+    verdict: ClaimVerdict
     basis: str
     strategy_class: str
     why: str
-    followed: Followed | None = None
+    chart: ChartCost | None = None
 
 
-class Claims:
-    """Checks the claims of one book; what several of them need is worked out once.
+class ClaimChecker:
+    """Checks the claims of one book; what several of them need is computed once.
 
-    `beside` is the file of the book, where it names strategies that lie beside it.
+    `beside` is the file of the book, next to which its strategy files are found.
     """
 
     def __init__(self, book: Rulebook, solution: Solution | None = None, beside: Path | None = None) -> None:
         self.book = book
         self.beside = beside
         self._solution = solution
-        self._followed: dict[str, Followed] = {}
+        self._costs: dict[str, ChartCost] = {}
 
     @property
     def solution(self) -> Solution:
-        """The main bet under the best play by a hand's own cards."""
+        """The main bet under composition-dependent best play."""
         if self._solution is None:
             self._solution = solve(compile_game(self.book))
         return self._solution
 
-    def followed(self, strategy: str) -> Followed:
-        """The game played by a chart."""
-        if strategy not in self._followed:
-            self._followed[strategy] = follow(self.solution, load_strategy(strategy, self.beside))
-        return self._followed[strategy]
+    def chart_cost(self, strategy: str) -> ChartCost:
+        """The cost of playing by a chart."""
+        if strategy not in self._costs:
+            self._costs[strategy] = chart_cost(self.solution, load_strategy(strategy, self.beside))
+        return self._costs[strategy]
 
-    def check(self, claim: Claim) -> Checked:
+    def check(self, claim: Claim) -> ClaimCheck:
         """Recompute one claim."""
         try:
             return self._checked(claim)
@@ -102,10 +102,10 @@ class Claims:
         except RuleBookError as error:
             why = "; ".join(problem.message for problem in error.problems)
         said = claim.returns or claim.best_play or ""
-        return Checked(claim, said, "", None, None, Verdict.NOT_EXACT, "", claim.strategy, why)
+        return ClaimCheck(claim, said, "", None, None, ClaimVerdict.NOT_EXACT, "", claim.strategy, why)
 
-    def _checked(self, claim: Claim) -> Checked:
-        chart = None if claim.strategy in NO_CHART or claim.bet != "main" else self.followed(claim.strategy)
+    def _checked(self, claim: Claim) -> ClaimCheck:
+        chart = None if claim.strategy in NO_CHART or claim.bet != "main" else self.chart_cost(claim.strategy)
         returned, basis = self._returned(claim, chart)
         stated, computed, holds = [], [], True
         difference = None
@@ -121,10 +121,10 @@ class Claims:
         said, found = ", ".join(stated), ", ".join(computed)
         verdict, why = _verdict(claim, holds, computed)
         played = "none" if claim.bet != "main" else self.solution.strategy if chart is None else chart.strategy.id
-        return Checked(claim, said, found, returned, difference, verdict, basis, played, why, chart)
+        return ClaimCheck(claim, said, found, returned, difference, verdict, basis, played, why, chart)
 
-    def _returned(self, claim: Claim, chart: Followed | None) -> tuple[Fraction | float, str]:
-        """What comes back of each unit staked, and whether it is a fraction or a float."""
+    def _returned(self, claim: Claim, chart: ChartCost | None) -> tuple[Fraction | float, str]:
+        """The return of each unit staked, and whether it is a ``fraction`` or a ``float``."""
         if claim.bet == "insurance":
             return 1 + insurance_net(self.solution), "float"
         if claim.bet != "main":
@@ -135,21 +135,21 @@ class Claims:
         return 1 + played.net, "float"
 
 
-def check_claims(book: Rulebook, beside: Path | None = None) -> list[Checked]:
+def check_claims(book: Rulebook, beside: Path | None = None) -> list[ClaimCheck]:
     """Every claim of a book, in its order."""
-    claims = Claims(book, beside=beside)
+    claims = ClaimChecker(book, beside=beside)
     return [claims.check(claim) for claim in book.claims.values()]
 
 
-def _verdict(claim: Claim, holds: bool, computed: list[str]) -> tuple[Verdict, str]:
+def _verdict(claim: Claim, holds: bool, computed: list[str]) -> tuple[ClaimVerdict, str]:
     other = claim.disagreement
     if holds:
-        return (Verdict.AGREES, "") if other is None else (Verdict.NEEDLESS, "the claim holds")
+        return (ClaimVerdict.AGREES, "") if other is None else (ClaimVerdict.NEEDLESS, "the claim holds")
     if other is None:
-        return Verdict.DISAGREES, ""
+        return ClaimVerdict.DISAGREES, ""
     if other.computed in computed:
-        return Verdict.DOCUMENTED, other.because
-    return Verdict.MISSTATED, f"the book says that {other.computed} is computed"
+        return ClaimVerdict.DOCUMENTED, other.because
+    return ClaimVerdict.MISSTATED, f"the book says that {other.computed} is computed"
 
 
 # ---- percentages ----------------------------------------------------------------------------------------------------
@@ -189,14 +189,15 @@ def _on_boundary(value: float, places: int) -> bool:
 
 
 def insurance_net(solution: Solution) -> float:
-    """The expected net of each unit staked on insurance wherever it is offered. Raises `NotExact` where it never is."""
-    start = solution.worked.start
-    names = [str(action) for action in start.offers]
+    """The expected net of each unit staked on insurance, taken whenever it is offered. Raises `NotExact` if it never
+    is."""
+    opening = solution.valuation.opening
+    names = [str(action) for action in opening.offers]
     if "insure" not in names:
         raise NotExact("insurance.when", "insurance is never offered")
     number = names.index("insure")
-    offered = start.offered[number]
-    chance = np.broadcast_to(start.chance[:, None], offered.shape)[offered]
-    gained = (start.worth[number] - start.worth[names.index("decline")])[offered]
-    staked = float(solution.game.book.insurance.stake) * start.upcard[offered]
+    offered = opening.offered[number]
+    chance = np.broadcast_to(opening.chance[:, None], offered.shape)[offered]
+    gained = (opening.ev[number] - opening.ev[names.index("decline")])[offered]
+    staked = float(solution.game.book.insurance.stake) * opening.upcard[offered]
     return float((chance * gained).sum() / (chance * staked).sum())

@@ -1,7 +1,7 @@
-"""What unclear sentences are worth: the return of a bet under every combination of readings that can change it.
+"""What unclear rules change: the return of a bet under every combination of readings.
 
-A reading that changes nothing the bet goes by, such as a rounding or a procedure, is not combined with others; two
-combinations that come to the same rules are worked out once.
+A reading that cannot change the bet, such as a rounding or a procedure, is not combined with others. Two combinations
+that lead to the same rules are computed once.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from upcard.analysis.game.conditions import HandSituation, NotExact, RanksHand
 from upcard.analysis.game.game import compile_game
-from upcard.analysis.hands.views import At, NotExact, RanksHand
-from upcard.analysis.reports.claims import Claims, Verdict
+from upcard.analysis.reports.claims import ClaimChecker, ClaimVerdict
 from upcard.analysis.reports.side_bets import side_bet
 from upcard.analysis.solver.solution import solve
 from upcard.cards import RANKS
@@ -27,7 +27,7 @@ from upcard.rulebook.paths import REMARKS
 
 MAIN: Final = "main"
 
-#: The sections of a book that the main bet's return hangs on; of the shoe and the dealer only a part.
+#: The sections of a book that decide the return of the main bet, beside parts of the shoe and the dealer.
 SECTIONS: Final = (
     "deal",
     "hands",
@@ -44,18 +44,18 @@ SECTIONS: Final = (
     "settlement",
 )
 
-#: What of these sections changes no return: a smaller insurance returns as much of each unit.
+#: A key of these sections that changes no return: a smaller insurance returns as much of each unit.
 WITHOUT_EFFECT: Final = {"insurance": "partial"}
 
-#: Says how many of how many combinations are done.
+#: Is told how many combinations are done, and how many there are.
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Combination:
-    """One reading of each ambiguity of a bet; `returned` of each unit staked, None with the reason in `why` where it
-    is not worked out; `agrees` says of each claim about the bet whether it holds, and `charts` of each about a chart in
-    how many cells the chart is not the best play and what following it costs."""
+class ReadingCombination:
+    """One reading of each ambiguity of a bet. `returned` is the return of each unit staked, None with the reason in
+    `why` if it cannot be computed; `agrees` says if each claim about the bet holds; `charts`, for each claim about a
+    chart, in how many cells it is not the best play, and its cost."""
 
     readings: Mapping[str, str]
     returned: Fraction | float | None
@@ -70,28 +70,28 @@ class Combination:
 
 
 @dataclass(frozen=True)
-class Priced:
-    """A bet under its readings: `ambiguities` that can change it, with the ids of their readings, the chosen first;
-    `combinations` of them, the book's own first; `claims` about the bet."""
+class BetReadings:
+    """A bet under its readings: the `ambiguities` that can change it, with the ids of their readings, the chosen one
+    first; the `combinations` of these, that of the book first; the `claims` about the bet."""
 
     bet: str
     ambiguities: Mapping[str, tuple[str, ...]]
-    combinations: tuple[Combination, ...]
+    combinations: tuple[ReadingCombination, ...]
     claims: tuple[Claim, ...]
 
     @property
-    def chosen(self) -> Combination:
+    def chosen(self) -> ReadingCombination:
         """The book as it stands."""
         return self.combinations[0]
 
-    def alone(self) -> Iterator[Combination]:
+    def alone(self) -> Iterator[ReadingCombination]:
         """The combinations that change one reading, in the order of the book."""
         for name in self.ambiguities:
             yield from (each for each in self.combinations if list(each.changed) == [name])
 
-    def outcomes(self) -> list[tuple[float, list[Combination]]]:
-        """The combinations gathered by their return, the highest first; returns equal to 1e-12 are one."""
-        found: dict[float, list[Combination]] = {}
+    def outcomes(self) -> list[tuple[float, list[ReadingCombination]]]:
+        """The combinations by their return, the highest first; returns within 1e-12 are one."""
+        found: dict[float, list[ReadingCombination]] = {}
         for each in self.combinations:
             if each.returned is not None:
                 found.setdefault(round(float(each.returned), 12), []).append(each)
@@ -100,14 +100,14 @@ class Priced:
 
 @dataclass(frozen=True)
 class Readings:
-    """A book's readings priced: `bets` that some reading can change; the ambiguities `without_effect` on any return."""
+    """The readings of a book: the `bets` that a reading can change, and the ambiguities `without_effect` on any."""
 
     book: Rulebook
-    bets: tuple[Priced, ...]
+    bets: tuple[BetReadings, ...]
     without_effect: tuple[str, ...]
 
 
-def price(
+def price_readings(
     book: Rulebook,
     *,
     bets: Iterable[str] | None = None,
@@ -117,7 +117,7 @@ def price(
 ) -> Readings:
     """The return of every bet, or of some, under every combination of the readings that can change it.
 
-    `beside` is the file of the book, where it names strategies that lie beside it.
+    `beside` is the file of the book, next to which its strategy files are found.
     """
     every = (MAIN, *book.side_bets)
     open_ = {bet: _open(book, bet) for bet in every}
@@ -129,12 +129,12 @@ def price(
     books = {each: other for each, (_, (_, other)) in zip(keyed, tasks, strict=True) if not isinstance(other, str)}
     todo = [(bet, books[bet, name]) for bet, name in distinct]
     values = dict(zip(distinct, _all(todo, beside, processes, progress), strict=True))
-    found: dict[str, list[Combination]] = {bet: [] for bet in wanted}
+    found: dict[str, list[ReadingCombination]] = {bet: [] for bet in wanted}
     for (bet, (readings, other)), each in zip(tasks, keyed, strict=True):
         value = (None, {}, {}, other) if isinstance(other, str) else values[each]
-        found[bet].append(Combination(readings, *value))
+        found[bet].append(ReadingCombination(readings, *value))
     priced = [
-        Priced(
+        BetReadings(
             bet=bet,
             ambiguities={name: (CHOSEN, *book.ambiguities[name].readings) for name in open_[bet]},
             combinations=tuple(found[bet]),
@@ -150,18 +150,18 @@ def _claims(book: Rulebook, bet: str) -> tuple[Claim, ...]:
 
 
 def _open(book: Rulebook, bet: str) -> tuple[str, ...]:
-    """The ambiguities of which some reading changes what the bet goes by."""
-    plain = key(book, bet)
+    """The ambiguities of which some reading changes the rules of the bet."""
+    unchanged = key(book, bet)
 
     def changes(ambiguity: str, reading: str) -> bool:
         other = _read(book, ambiguity, reading)
-        return isinstance(other, str) or key(other, bet) != plain
+        return isinstance(other, str) or key(other, bet) != unchanged
 
     return tuple(name for name, each in book.ambiguities.items() if any(changes(name, it) for it in each.readings))
 
 
 def _combined(book: Rulebook, names: Sequence[str]) -> Iterator[tuple[dict[str, str], Rulebook | str]]:
-    """Every combination of the readings of these ambiguities with the book it makes, or why it makes none."""
+    """Every combination of the readings of these ambiguities, with its book or the reason why there is none."""
 
     def go_on(place: int, readings: dict[str, str], so_far: Rulebook | str) -> Iterator[tuple[dict[str, str], Any]]:
         if place == len(names):
@@ -183,12 +183,12 @@ def _read(book: Rulebook | str, name: str, reading: str) -> Rulebook | str:
         return f"the readings do not go together: {error.problems[0].message}"
 
 
-# ---- what a bet goes by ---------------------------------------------------------------------------------------------
+# ---- the rules of a bet ---------------------------------------------------------------------------------------------
 
 
 def key(book: Rulebook, bet: str) -> str:
-    """A text that is the same for books that have the same rules for a bet, as far as its return hangs on them, and
-    claim the same of it."""
+    """A text that is the same for two books if a bet has the same rules and claims in both, as far as these decide its
+    return."""
     data = book.data
     found: dict[str, Any] = {"shoe": [data["shoe"]["decks"], data["shoe"]["deck"]], "hands": data["hands"]}
     if bet == MAIN:
@@ -203,7 +203,7 @@ def key(book: Rulebook, bet: str) -> str:
 
 
 def _bare(value: Any, without: str | None = None) -> Any:
-    """The data without remarks for readers, and without one key of the section."""
+    """The data without remarks for readers, and without one key."""
     if isinstance(value, Mapping):
         return {name: _bare(child) for name, child in value.items() if name not in REMARKS and name != without}
     if isinstance(value, list):
@@ -217,10 +217,10 @@ def _late(book: Rulebook) -> bool:
     unseen = [rank for rank in RANKS if not (hidden and rank in book.peek_under)]
     natural = book.hands["blackjack"]
     hands = [RanksHand(rank + hole) for rank in unseen for hole in RANKS]
-    return any(natural.holds(At(hand, hand, hand.ranks[0])) for hand in hands)
+    return any(natural.holds(HandSituation(hand, hand, hand.ranks[0])) for hand in hands)
 
 
-# ---- working it out -------------------------------------------------------------------------------------------------
+# ---- computing -------------------------------------------------------------------------------------------------------
 
 _Value = tuple[Fraction | float | None, dict[str, bool], dict[str, tuple[int, float]], str]
 
@@ -231,13 +231,13 @@ def _all(
     """The values of all tasks in their order."""
     found: list[_Value] = []
     if processes > 1 and len(tasks) > 1:
-        plain = [(bet, dict(book.data), beside) for bet, book in tasks]
+        sent = [(bet, dict(book.data), beside) for bet, book in tasks]
         with ProcessPoolExecutor(min(processes, len(tasks)), get_context("spawn")) as pool:
-            for value in pool.map(_worked_out_apart, plain, chunksize=4):
+            for value in pool.map(_computed_in_process, sent, chunksize=4):
                 _put(found, value, len(tasks), progress)
         return found
     for bet, book in tasks:
-        _put(found, _worked_out(bet, book, beside), len(tasks), progress)
+        _put(found, _computed(bet, book, beside), len(tasks), progress)
     return found
 
 
@@ -247,26 +247,22 @@ def _put(found: list[_Value], value: _Value, whole: int, progress: Progress | No
         progress(len(found), whole)
 
 
-def _worked_out_apart(task: tuple[str, dict[str, Any], Path | None]) -> _Value:
-    """A task as it reaches another process: compiled conditions cannot travel, their data can."""
+def _computed_in_process(task: tuple[str, dict[str, Any], Path | None]) -> _Value:
+    """A task in another process: compiled conditions cannot be sent there, their data can."""
     from upcard.rulebook.reading.build import build
 
     bet, data, beside = task
-    return _worked_out(bet, build(data), beside)
+    return _computed(bet, build(data), beside)
 
 
-def _worked_out(bet: str, book: Rulebook, beside: Path | None) -> _Value:
+def _computed(bet: str, book: Rulebook, beside: Path | None) -> _Value:
     try:
         solution = solve(compile_game(book)) if bet == MAIN else None
         returned = side_bet(book, bet).returned if solution is None else 1 + solution.net
     except NotExact as error:
         return None, {}, {}, str(error)
-    claims = Claims(book, solution, beside)
+    claims = ClaimChecker(book, solution, beside)
     checked = [claims.check(claim) for claim in _claims(book, bet)]
-    agrees = {each.claim.id: each.verdict in (Verdict.AGREES, Verdict.NEEDLESS) for each in checked}
-    charts = {
-        each.claim.id: (len(each.followed.differing), each.followed.cost)
-        for each in checked
-        if each.followed is not None
-    }
+    agrees = {each.claim.id: each.verdict in (ClaimVerdict.AGREES, ClaimVerdict.NEEDLESS) for each in checked}
+    charts = {each.claim.id: (len(each.chart.differing), each.chart.cost) for each in checked if each.chart is not None}
     return returned, agrees, charts, ""

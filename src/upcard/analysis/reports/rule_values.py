@@ -1,7 +1,7 @@
-"""What each changed rule is worth: one book turned into another, rule by rule.
+"""The effect of each changed rule on the return: one book turned into another, rule by rule.
 
-The rules are changed one after another in reading order, each on top of those before it, so that the effects add up to
-the whole difference. What a rule is worth alone depends on the others; another order would share it out otherwise.
+The rules are changed in reading order, each on top of those before it, so that the effects add up to the whole
+difference. The effect of one rule depends on the others; another order gives other effects with the same sum.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import compile_game
-from upcard.analysis.hands.views import NotExact
 from upcard.analysis.reports.readings import MAIN, key
 from upcard.analysis.solver.solution import solve
 from upcard.prose.diff import Change, tables, value
@@ -20,44 +20,44 @@ from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.rulebook.paths import RULE_SECTIONS
 from upcard.rulebook.reading.build import build
 
-#: Says how many of how many changes are done.
+#: Is told how many changes are done, and how many there are.
 Progress = Callable[[int, int], None]
 
-#: The sections of which a return is not worked out here.
+#: The sections that do not concern the main bet.
 _ASIDE: Final = ("side-bets",)
 
-#: A table whose rows mean something one by one; of other tables the rows that come and go are changed together.
+#: The decision table whose rows are added and removed one by one; those of other tables change together.
 _ROW_BY_ROW: Final = "settlement"
 
-#: What rounding may make of no difference.
+#: A smaller effect than this is a rounding error.
 _NOTHING: Final = 1e-13
 
 
 @dataclass(frozen=True)
-class Step:
-    """Rules changed together, mostly one; `returned` of each unit staked once they are, None with the reason in `why`
-    where it is not worked out; `worth` the difference to the step before, None where there is none."""
+class RuleStep:
+    """Rules that are changed together, mostly one. `returned` is the return of each unit staked after the change, None
+    with the reason in `why` if it cannot be computed; `effect` the difference to the step before, if there is one."""
 
     rules: tuple[str, ...]
     words: tuple[str, ...]
     returned: float | None
-    worth: float | None
+    effect: float | None
     why: str = ""
 
 
 @dataclass(frozen=True)
-class Worth:
-    """The way from one book to another; `without_effect` are the changed rules that make no difference on it."""
+class RuleValues:
+    """The steps from one book to another; `without_effect` are the changed rules that make no difference."""
 
     before: Rulebook
     after: Rulebook
     first: float | None
     last: float | None
-    steps: tuple[Step, ...]
+    steps: tuple[RuleStep, ...]
     without_effect: tuple[str, ...]
 
 
-def rule_worth(before: Rulebook, after: Rulebook, progress: Progress | None = None) -> Worth:
+def rule_values(before: Rulebook, after: Rulebook, progress: Progress | None = None) -> RuleValues:
     """Change the rules of `before` into those of `after` one by one, and work out the return of the main bet each
     time."""
     changes = [each for each in changes_between(before, after) if each.rule_id.split(".")[0] not in _ASIDE]
@@ -68,16 +68,16 @@ def rule_worth(before: Rulebook, after: Rulebook, progress: Progress | None = No
     for changed, together in _one_by_one(before, after, _together(changes)):
         same = key(changed, MAIN) == key(book, MAIN)
         now, why = (returned, "") if same else _returned(changed)
-        worth = None if now is None or returned is None else now - returned
-        if same or (worth is not None and abs(worth) < _NOTHING):
+        effect = None if now is None or returned is None else now - returned
+        if same or (effect is not None and abs(effect) < _NOTHING):
             idle += [each.rule_id for each in together]
         else:
             rules = tuple(each.rule_id for each in together)
-            steps.append(Step(rules, tuple(_words(each) for each in together), now, worth, why))
+            steps.append(RuleStep(rules, tuple(_words(each) for each in together), now, effect, why))
         book, returned, done = changed, now, done + len(together)
         if progress is not None:
             progress(done, len(changes))
-    return Worth(before, after, first, returned, tuple(steps), tuple(idle))
+    return RuleValues(before, after, first, returned, tuple(steps), tuple(idle))
 
 
 def _returned(book: Rulebook) -> tuple[float | None, str]:
@@ -92,7 +92,7 @@ def _words(change: Change) -> str:
 
 
 def _together(changes: Sequence[Change]) -> list[list[Change]]:
-    """The changes in their order, those gathered that are made at once."""
+    """The changes in their order, in groups that are made together."""
     groups: dict[str, list[Change]] = {}
     for change in changes:
         table = change.rule_id.rpartition(".")[0]
@@ -104,8 +104,8 @@ def _together(changes: Sequence[Change]) -> list[list[Change]]:
 def _one_by_one(
     before: Rulebook, after: Rulebook, groups: Sequence[list[Change]]
 ) -> Iterator[tuple[Rulebook, list[Change]]]:
-    """The books on the way. A change that makes no book yet, as a row that names a class still missing, waits for the
-    others; what never fits by itself comes last, together."""
+    """The books on the way. A change that is not valid yet, such as a row that names a class still missing, waits for
+    the others; those that are never valid alone come last, together."""
     book, waiting = before, list(groups)
     while waiting:
         left = []
@@ -125,7 +125,7 @@ def _one_by_one(
 
 
 def _changed(book: Rulebook, after: Rulebook, group: Sequence[Change]) -> Rulebook | None:
-    """The book with some changes made, None where it is none; rows come before others go, to be put beside them."""
+    """The book with some changes made, None if it is not valid. Rows are added before others are removed."""
     patch: dict[str, Any] = {}
     for change in sorted(group, key=lambda each: each.kind == "removed"):
         patch |= _patch(book, after, change)
@@ -136,7 +136,7 @@ def _changed(book: Rulebook, after: Rulebook, group: Sequence[Change]) -> Rulebo
 
 
 def _patch(book: Rulebook, after: Rulebook, change: Change) -> Mapping[str, Any]:
-    """The change as a patch; a row is put behind the nearest row that it follows in `after`."""
+    """The change as a patch; a row goes after the nearest row that it follows in `after`."""
     if change.after is None:
         return {change.rule_id: None}
     new = value(after, change.rule_id)
@@ -152,7 +152,7 @@ def _patch(book: Rulebook, after: Rulebook, change: Change) -> Mapping[str, Any]
 
 
 def _replaced(book: Rulebook, rule: str, new: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The new fields of a row; those it no longer has are removed."""
+    """The new fields of a row; fields that it no longer has are removed."""
     old = value(book, rule)
     gone = {f"{rule}.{field}": None for field in old if field not in new}
     return {rule: {field: each for field, each in new.items() if field != "id"}, **gone}

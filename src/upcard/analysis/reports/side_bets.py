@@ -1,4 +1,4 @@
-"""Side bets, exactly: every set of cards a bet can be on is counted and put to the rows of its paytable.
+"""Exact returns of side bets: every set of cards is counted and looked up in the paytable.
 
 >>> from upcard.rulebook import load, variants
 >>> book = next(load(name) for name in variants() if load(name).side_bets)
@@ -16,8 +16,8 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, groupby
 from math import comb, prod
 
+from upcard.analysis.game.conditions import HandSituation, NotExact, RanksHand
 from upcard.analysis.hands.rank_groups import DECKS
-from upcard.analysis.hands.views import At, NotExact, RanksHand
 from upcard.cards import SUITS, Card
 from upcard.rulebook.conditions import SUIT_KEYS
 from upcard.rulebook.model import Rulebook, SideBet
@@ -25,7 +25,7 @@ from upcard.rulebook.model import Rulebook, SideBet
 
 @dataclass(frozen=True)
 class RowChance:
-    """How often a row of the paytable decides; `hits` of the bet's `combinations`."""
+    """How often a row of the paytable decides: `hits` of all `combinations` of the bet."""
 
     id: str
     rule: str
@@ -37,8 +37,8 @@ class RowChance:
 
 @dataclass(frozen=True)
 class SideBetReturn:
-    """A side bet worked out. `returned` is what comes back of each unit staked, the stake itself included, `variance`
-    that of its net; `combinations` are all sets of cards the bet can be on, alike whatever their order."""
+    """A side bet computed. `returned` is the return of each unit staked, the stake included; `variance` is that of its
+    net; `combinations` is the number of sets of cards, whatever their order."""
 
     id: str
     title: str
@@ -75,9 +75,9 @@ class _CardsHand(RanksHand):
 
 
 def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
-    """Work out a side bet of a book on the first round of its full shoe.
+    """Compute a side bet of a book for the first round of a full shoe.
 
-    Raises `KeyError` where the book has no such bet, `NotExact` where the bet goes by more than cards that are dealt.
+    Raises `KeyError` if the book has no such bet, `NotExact` if more than the cards dealt decides it.
     """
     bet = book.side_bets[bet_id]
     if "dealer-hand" in bet.cards:
@@ -86,7 +86,7 @@ def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
     combinations = 0
     for hand, ways in _hands(book, bet):
         combinations += ways
-        at = At(hand, hand, "")  # a paytable asks for nothing but the cards
+        at = HandSituation(hand, hand, "")  # a paytable asks for nothing but the cards
         row = next((row for row in bet.rows if row.when.holds(at)), None)
         if row is not None:
             hits[row.id] += ways
@@ -103,7 +103,7 @@ def side_bets(book: Rulebook) -> dict[str, SideBetReturn]:
 
 
 def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, int]]:
-    """Every hand the bet can be on and in how many ways; by ranks alone where no row asks for suits."""
+    """Every set of cards and the number of ways to deal it; by ranks alone if no row asks for suits."""
     number = len(bet.cards)
     copies = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items() if count}
     if not any(row.when.uses & SUIT_KEYS for row in bet.rows):

@@ -1,6 +1,6 @@
-"""What the analysis finds as plain JSON data, in the forms of the schemas in ``schema/``.
+"""Results as JSON data, in the forms of the schemas in ``schema/``.
 
-Returns, values and chances are numbers; a number that is known to the last digit comes with its fraction as a text.
+Returns, values and chances are numbers; an exact number comes with its fraction as text.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from fractions import Fraction
 from typing import Any
 
 from upcard.analysis.charts.best_play import ChartCell, PlayChart
-from upcard.analysis.charts.cost import Followed
-from upcard.analysis.distribution.distribution import Outcomes
-from upcard.analysis.reports.claims import Checked
-from upcard.analysis.reports.readings import Combination, Priced, Readings
-from upcard.analysis.reports.rule_values import Worth
+from upcard.analysis.charts.cost import ChartCost
+from upcard.analysis.distribution.outcomes import RoundOutcomes
+from upcard.analysis.reports.claims import ClaimCheck
+from upcard.analysis.reports.readings import BetReadings, ReadingCombination, Readings
+from upcard.analysis.reports.rule_values import RuleValues
 from upcard.analysis.reports.side_bets import SideBetReturn
 from upcard.analysis.solver.solution import HandValues, Solution
 from upcard.rulebook import Rulebook
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def book_of(book: Rulebook) -> Json:
-    """Which rules a report is about."""
+    """The book that a report is about."""
     return {"variant": book.id, "digest": book.digest}
 
 
@@ -32,16 +32,16 @@ def number(value: Fraction | float | None) -> float | None:
 
 
 def fraction(value: Fraction | float | None) -> str | None:
-    """``398/415``; None for what is not known to the last digit."""
+    """``398/415``; None if the value is not exact."""
     return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None
 
 
-def solution_data(solution: Solution, exact: Fraction | None, outcomes: Outcomes | None) -> Json:
-    """The main bet; `exact` is its net as a fraction and `outcomes` how its rounds end, where these were asked for."""
+def solution_data(solution: Solution, exact: Fraction | None, outcomes: RoundOutcomes | None) -> Json:
+    """The main bet; `exact` is its net as a fraction, `outcomes` how its rounds end, each None if not wanted."""
     return {
         "bet": "main",
         "strategy": solution.strategy,
-        "insuring": solution.worked.insuring,
+        "insuring": solution.valuation.insuring,
         "return": 1 + solution.net,
         "house-edge": solution.house_edge,
         "fraction": fraction(None if exact is None else 1 + exact),
@@ -52,7 +52,7 @@ def solution_data(solution: Solution, exact: Fraction | None, outcomes: Outcomes
     }
 
 
-def _outcomes(outcomes: Outcomes) -> Json:
+def _outcomes(outcomes: RoundOutcomes) -> Json:
     nets = outcomes.nets
     return {
         "standard-deviation": outcomes.deviation,
@@ -86,7 +86,7 @@ def side_bet_data(bet: SideBetReturn) -> Json:
     }
 
 
-def claim_data(checked: Checked) -> Json:
+def claim_data(checked: ClaimCheck) -> Json:
     claim = checked.claim
     return {
         "claim": claim.id,
@@ -102,18 +102,18 @@ def claim_data(checked: Checked) -> Json:
         "verdict": checked.verdict.value,
         "passes": checked.verdict.passes,
         "why": checked.why,
-        "chart": None if checked.followed is None else followed_data(checked.followed),
+        "chart": None if checked.chart is None else chart_data(checked.chart),
     }
 
 
-def followed_data(followed: Followed) -> Json:
+def chart_data(chart: ChartCost) -> Json:
     return {
-        "id": followed.strategy.id,
-        "return": 1 + followed.solution.net,
-        "cost": followed.cost,
-        "cost-of-cells": followed.cells_cost,
-        "cost-of-composition": followed.composition,
-        "cost-after-split": followed.after_split,
+        "id": chart.strategy.id,
+        "return": 1 + chart.solution.net,
+        "cost": chart.cost,
+        "cost-of-cells": chart.cells_cost,
+        "cost-of-composition": chart.composition,
+        "cost-after-split": chart.after_split,
         "cells": [
             {
                 "hands": cell.hands,
@@ -125,7 +125,7 @@ def followed_data(followed: Followed) -> Json:
                 "chance": cell.chance,
                 "cost": cell.cost,
             }
-            for cell in followed.cells
+            for cell in chart.cells
         ],
     }
 
@@ -134,7 +134,7 @@ def readings_data(readings: Readings) -> Json:
     return {"without-effect": list(readings.without_effect), "bets": [_priced(bet) for bet in readings.bets]}
 
 
-def _priced(bet: Priced) -> Json:
+def _priced(bet: BetReadings) -> Json:
     return {
         "bet": bet.bet,
         "ambiguities": {name: list(each) for name, each in bet.ambiguities.items()},
@@ -143,15 +143,13 @@ def _priced(bet: Priced) -> Json:
     }
 
 
-def _combination(each: Combination) -> Json:
+def _combination(each: ReadingCombination) -> Json:
     return {
         "readings": dict(each.readings),
         "return": number(each.returned),
         "fraction": fraction(each.returned),
         "agrees": dict(each.agrees),
-        "charts": {
-            claim: {"differing-cells": cells, "cost": cost} for claim, (cells, cost) in each.charts.items()
-        },
+        "charts": {claim: {"differing-cells": cells, "cost": cost} for claim, (cells, cost) in each.charts.items()},
         "why": each.why,
     }
 
@@ -196,7 +194,7 @@ def _cell(cell: ChartCell, differs: bool) -> Json:
 
 
 def hand_data(book: Rulebook, player: str, upcard: str, removed: str, hand: HandValues) -> Json:
-    """One hand; `offers` and `actions` are empty where it decides nothing."""
+    """One hand; `offers` and `actions` are empty if it gets no decision."""
     decision = hand.decision
     return {
         **book_of(book),
@@ -216,19 +214,19 @@ def _best_first(values: Mapping[str, float]) -> list[Json]:
     return [{"action": action, "value": values[action]} for action in sorted(values, key=lambda each: -values[each])]
 
 
-def worth_data(worth: Worth) -> Json:
+def rule_values_data(effect: RuleValues) -> Json:
     return {
-        "before": {**book_of(worth.before), "return": worth.first},
-        "after": {**book_of(worth.after), "return": worth.last},
+        "before": {**book_of(effect.before), "return": effect.first},
+        "after": {**book_of(effect.after), "return": effect.last},
         "steps": [
             {
                 "rules": list(step.rules),
                 "words": list(step.words),
                 "return": step.returned,
-                "worth": step.worth,
+                "worth": step.effect,
                 "why": step.why,
             }
-            for step in worth.steps
+            for step in effect.steps
         ],
-        "without-effect": list(worth.without_effect),
+        "without-effect": list(effect.without_effect),
     }

@@ -1,4 +1,4 @@
-"""The return of a game: every hand against every upcard, worked out exactly.
+"""A solved game: the return, and the value of every hand against every upcard.
 
 >>> from upcard.rulebook import load, variants
 >>> solution = solve(compile_game(load(variants()[0])))
@@ -21,70 +21,67 @@ from upcard.analysis.game.game import Game, compile_game
 from upcard.analysis.hands.arithmetic import Field, Reals, Values
 from upcard.analysis.hands.rank_groups import DECKS
 from upcard.analysis.hands.states import Mode, States
-from upcard.analysis.solver.backward_induction import Action, Chosen, Played, Player, Policy, actions_of
-from upcard.analysis.solver.opening import Start, start
-from upcard.analysis.solver.probabilities import Law, Laws
-from upcard.analysis.solver.split_policies import Plays
-from upcard.analysis.solver.splits import Splitting
+from upcard.analysis.solver.backward_induction import Action, Chosen, HandSolver, PlayedStates, Policy, actions_of
+from upcard.analysis.solver.dealer_probabilities import Probabilities, ShoeProbabilities
+from upcard.analysis.solver.opening import Opening, opening
+from upcard.analysis.solver.splits import Policies, Splitting
 from upcard.analysis.solver.strategy_classes import CLASSES
-from upcard.analysis.solver.terminal_states import followed
+from upcard.analysis.solver.terminal_states import follow_policy
 from upcard.cards import RANKS
 from upcard.rulebook.model import Rulebook, Stake
 
-__all__ = ["Decision", "Game", "Hand", "HandValues", "Solution", "compile_game", "hand_values", "solve"]
-
 
 @dataclass(frozen=True)
-class Worked:
-    """A game worked out with the numbers of one field: how it is played, and every hand as dealt; `insuring` where
-    insurance and even money are taken when that is best."""
+class Valuation:
+    """A game valued with the numbers of one field: how it is played, and the values of all hands as dealt. `insuring`
+    if insurance and even money are taken when that is best."""
 
-    player: Player
-    laws: Laws
-    law: Law
-    plays: Plays
+    solver: HandSolver
+    shoe: ShoeProbabilities
+    probabilities: Probabilities
+    policies: Policies
     splitting: Splitting
-    played: Played
-    start: Start
+    played: PlayedStates
+    opening: Opening
     insuring: bool
 
     @property
     def net(self) -> Values:
         """The expected net of a round in wagers, one number of the field."""
-        field = self.player.field
-        by_hand = field.fix(self.start.chance[:, None] * self.start.value)
+        field = self.solver.field
+        by_hand = field.fix(self.opening.chance[:, None] * self.opening.value)
         return field.fix(field.fix(by_hand.sum(axis=0)).sum(axis=0))
 
 
-def work_out(
+def value_game(
     field: Field,
     game: Game,
-    plays_of: Callable[[Player, Laws], Plays],
+    policies_of: Callable[[HandSolver, ShoeProbabilities], Policies],
     offers: Chosen | None = None,
     insuring: bool = True,
-) -> Worked:
-    """Play and value every hand. `offers` says which offers before the peek are taken; None takes what is best, and
-    never insurance or even money where not `insuring`."""
-    player = Player(field, game)
-    laws = Laws(field, game, spare=2 * game.book.split.limit)
-    laws.know_hands()
-    plays = plays_of(player, laws)
-    splitting = Splitting(player, laws, plays.split)
+) -> Valuation:
+    """Play and value every hand. `offers` says which offers before the dealer's check are taken, None the best ones;
+    insurance and even money only if `insuring`."""
+    solver = HandSolver(field, game)
+    shoe = ShoeProbabilities(field, game, spare=2 * game.book.split.limit)
+    shoe.prepare_hands()
+    policies = policies_of(solver, shoe)
+    splitting = Splitting(solver, shoe, policies.split)
     splits = [splitting.value(option) for option in game.choices(game.unsplit, Mode()).splits]
     record: Policy = {}
-    law = laws.of(game.unsplit)
-    played = player.play(game.unsplit, law, Mode(), plays.unsplit, record, splits)
-    begin = start(player, laws, played, insuring, offers)
-    known = replace(plays, unsplit=plays.unsplit or record)
-    return Worked(player, laws, law, known, splitting, played, begin, insuring)
+    probabilities = shoe.probabilities(game.unsplit)
+    played = solver.play(game.unsplit, probabilities, Mode(), policies.unsplit, record, splits)
+    begin = opening(solver, shoe, played, insuring, offers)
+    known = replace(policies, unsplit=policies.unsplit or record)
+    return Valuation(solver, shoe, probabilities, known, splitting, played, begin, insuring)
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A hand that has to act: its ranks in the order of the kinds, the upcard, the value of each action offered in
-    wagers, the action `played`, `best` and its `margin` over the next (None where there is no other).
+class HandDecision:
+    """A hand that must act: its ranks, the upcard, the expected value of each action offered in wagers, the action
+    `played`, the `best` and its `margin` over the next best (None if there is no other).
 
-    `chance` of getting there in a round, playing as the solution says; 0 for hands that it never plays to.
+    `chance` is the probability that a round gets there if it is played as the solution says.
     """
 
     ranks: str
@@ -99,27 +96,27 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """A starting hand against an upcard: `chance` of the two together, `value` the expected net of the round in wagers
-    whatever the dealer turns out to hold, `offers` what can be done before the dealer looks, with the value of each,
-    and `decision`, None where the hand gets none."""
+class StartingHand:
+    """A starting hand against an upcard: the `chance` of the two together; `value`, the expected net of the round in
+    wagers before the dealer checks for blackjack; `offers` before the check, with the expected net of each; `decision`,
+    None if the hand gets none."""
 
     ranks: str
     upcard: str
     chance: float
     value: float
     offers: Mapping[str, float]
-    decision: Decision | None
+    decision: HandDecision | None
 
 
 class Solution:
-    """A game solved: `net` is the expected net of a round in wagers; the house edge is its negative."""
+    """A solved game: `net` is the expected net of a round in wagers; the house edge is its negative."""
 
-    def __init__(self, game: Game, strategy: str, worked: Worked) -> None:
+    def __init__(self, game: Game, strategy: str, valuation: Valuation) -> None:
         self.game = game
         self.strategy = strategy
-        self.worked = worked
-        self.net = float(worked.net)
+        self.valuation = valuation
+        self.net = float(valuation.net)
 
     @property
     def house_edge(self) -> float:
@@ -128,134 +125,122 @@ class Solution:
 
     @cached_property
     def upcards(self) -> Mapping[str, tuple[float, float]]:
-        """By upcard, a rank for each kind: its probability, and the expected net of a round once it is seen."""
-        begin, shoe = self.worked.start, self.game.shoe
+        """By upcard, one rank for each rank group: its probability, and the expected net of a round that shows it."""
+        begin, shoe = self.valuation.opening, self.game.shoe
         chance = shoe / shoe.sum()
         nets = (begin.chance[:, None] * begin.value).sum(axis=0)
         return {
             letter: (float(chance[up]), float(nets[up] / chance[up]))
-            for up, letter in enumerate(self.game.kinds.letters)
+            for up, letter in enumerate(self.game.groups.letters)
             if chance[up] > 0
         }
 
     # ---- hands ----------------------------------------------------------------------------------------------------
 
-    def hands(self) -> Iterator[Hand]:
-        """Every starting hand against every upcard that can be dealt, in the order of the kinds."""
-        for state in np.unique(self.worked.start.state).tolist():
-            for up, chance in enumerate(self.worked.start.upcard[self.worked.start.state == state][0].tolist()):
+    def hands(self) -> Iterator[StartingHand]:
+        """Every starting hand against every upcard that can be dealt, in the order of the rank groups."""
+        for state in np.unique(self.valuation.opening.state).tolist():
+            for up, chance in enumerate(
+                self.valuation.opening.upcard[self.valuation.opening.state == state][0].tolist()
+            ):
                 if chance > 0:
                     yield self._hand(state, up)
 
-    def hand(self, ranks: str, upcard: str) -> Hand:
-        """One starting hand, such as ``"A7"``. Raises `KeyError` where it cannot be dealt."""
-        state, up = self._state(ranks), self.game.kinds.of_rank[upcard]
-        if not (self.worked.start.state == state).any():
+    def hand(self, ranks: str, upcard: str) -> StartingHand:
+        """One starting hand, such as ``"A7"``. Raises `KeyError` if it cannot be dealt."""
+        state, up = self._state(ranks), self.game.groups.of_rank[upcard]
+        if not (self.valuation.opening.state == state).any():
             raise KeyError(f"{ranks} is not a hand of two cards of this shoe")
         return self._hand(state, up)
 
-    def decisions(self) -> Iterator[Decision]:
-        """Every hand of two cards or more that is offered a decision, split hands apart; fewest cards first."""
+    def decisions(self) -> Iterator[HandDecision]:
+        """Every hand of two cards or more that gets a decision, split hands left out; fewest cards first."""
         for state in range(len(self.game.unsplit)):
-            for up in range(len(self.game.kinds)):
+            for up in range(len(self.game.groups)):
                 decision = self._decision(state, up)
                 if decision is not None:
                     yield decision
 
-    def decision(self, ranks: str, upcard: str) -> Decision | None:
-        """The decision of a hand of any number of cards, not split; None where it gets none."""
-        return self._decision(self._state(ranks), self.game.kinds.of_rank[upcard])
+    def decision(self, ranks: str, upcard: str) -> HandDecision | None:
+        """The decision of a hand of any number of cards, not split; None if it gets none."""
+        return self._decision(self._state(ranks), self.game.groups.of_rank[upcard])
 
-    def split_decisions(self, stake: Stake = Stake.OWN, gone: int = 0) -> Iterator[Decision]:
-        """Every decision of hands made by a split, by their own cards and `gone` more of their first card's kind.
+    def split_decisions(self, stake: Stake = Stake.OWN, gone: int = 0) -> Iterator[HandDecision]:
+        """Every decision of split hands with such a stake, with `gone` more cards of the first card's rank group
+        removed.
 
-        `chance` is 0: such a hand is valued as if it were alone. Splitting again is not among the values.
+        `chance` is 0: such a hand is valued by itself. Splitting again is not among the values.
         """
         for mode in self._split_modes(stake):
-            for state in range(len(self.worked.plays.hands.states)):
-                for up in range(len(self.game.kinds)):
+            for state in range(len(self.valuation.policies.hands.states)):
+                for up in range(len(self.game.groups)):
                     decision = self._split_decision(mode, gone, state, up)
                     if decision is not None:
                         yield decision
 
-    def split_decision(
-        self, ranks: str, first: str, upcard: str, stake: Stake = Stake.OWN, gone: int = 0, made: bool = False
-    ) -> Decision | None:
-        """The decision of a hand that a split began with a card of rank `first`; see `split_decisions`.
-
-        `made`: the hand was opened by the split, where the book cares. Raises `KeyError` where there is no such hand.
-        """
-        states = self.worked.plays.hands.states
-        start = self.game.kinds.of_rank[first]
-        places = np.flatnonzero((states.row == self._state(ranks)) & (states.start == start))
-        modes = [mode for mode in self._split_modes(stake) if mode.made == (made and self.game.minds_made_hands)]
-        if not len(places) or not modes:
-            raise KeyError(f"no split that began with {first} leads to {ranks} on {stake.value} stake")
-        return self._split_decision(modes[0], gone, int(places[0]), self.game.kinds.of_rank[upcard])
-
     def action(self, ranks: str, upcard: str, mode: Mode, first: str | None = None) -> Action:
-        """What the solution plays with any hand that has to act; `first` is the rank a split hand began with.
+        """The action the solution takes with any hand that must act; `first` is the rank of a split hand's first card.
 
-        Hands that were doubled and may go on are known here too. Raises `KeyError` where there is no such hand.
+        Doubled hands that may go on are included. Raises `KeyError` if there is no such hand.
         """
-        game, plays = self.game, self.worked.plays
+        game, policies = self.game, self.valuation.policies
         if first is None:
-            states, policy, places = game.unsplit, plays.unsplit or {}, np.array([self._state(ranks)])
+            states, policy, places = game.unsplit, policies.unsplit or {}, np.array([self._state(ranks)])
         else:
-            states, policy = game.split, plays.split(1)
-            start = game.kinds.of_rank[first]
+            states, policy = game.split, policies.split(1)
+            start = game.groups.of_rank[first]
             places = np.flatnonzero((states.row == self._state(ranks)) & (states.start == start))
-        return actions_of(game.choices(states, mode))[int(policy[mode][places[0], game.kinds.of_rank[upcard]])]
+        return actions_of(game.choices(states, mode))[int(policy[mode][places[0], game.groups.of_rank[upcard]])]
 
     def _split_modes(self, stake: Stake) -> list[Mode]:
-        return [mode for mode in self.worked.plays.hands.modes if (mode.own == 0) == (stake is Stake.FREE)]
+        return [mode for mode in self.valuation.policies.hands.modes if (mode.own == 0) == (stake is Stake.FREE)]
 
-    def _split_decision(self, mode: Mode, gone: int, state: int, up: int) -> Decision | None:
-        hands = self.worked.plays.hands
-        alive = float(hands.law(gone).alive[state, up])
+    def _split_decision(self, mode: Mode, gone: int, state: int, up: int) -> HandDecision | None:
+        hands = self.valuation.policies.hands
+        alive = float(hands.probabilities(gone).alive[state, up])
         return self._read(hands.states, hands.played(gone)[mode], mode, state, up, alive, 0.0)
 
     def _state(self, ranks: str) -> int:
-        counts = np.zeros(len(self.game.kinds), dtype=np.int64)
+        counts = np.zeros(len(self.game.groups), dtype=np.int64)
         for rank in ranks:
-            counts[self.game.kinds.of_rank[rank]] += 1
+            counts[self.game.groups.of_rank[rank]] += 1
         return self.game.table.row(counts)
 
-    def _hand(self, state: int, up: int) -> Hand:
-        begin = self.worked.start
+    def _hand(self, state: int, up: int) -> StartingHand:
+        begin = self.valuation.opening
         rows = begin.state == state
         chances, upcard = begin.chance[rows], float(begin.upcard[rows][0, up])
         share = chances / chances.sum()
         offers = {
-            str(action): float((share * worth[rows, up]).sum() / upcard)
-            for action, offered, worth in zip(begin.offers, begin.offered, begin.worth, strict=True)
+            str(action): float((share * ev[rows, up]).sum() / upcard)
+            for action, offered, ev in zip(begin.offers, begin.offered, begin.ev, strict=True)
             if len(begin.offers) > 1 and offered[rows, up].any()
         }
         value = float((share * begin.value[rows, up]).sum() / upcard)
         chance = float(chances.sum()) * upcard
-        return Hand(
-            ranks=self.game.table.text(state, self.game.kinds.letters),
-            upcard=self.game.kinds.letters[up],
+        return StartingHand(
+            ranks=self.game.table.text(state, self.game.groups.letters),
+            upcard=self.game.groups.letters[up],
             chance=chance,
             value=value,
             offers=offers if len(offers) > 1 else {},
             decision=self._decision(state, up),
         )
 
-    def _decision(self, state: int, up: int) -> Decision | None:
-        alive = float(self.worked.law.alive[state, up])
+    def _decision(self, state: int, up: int) -> HandDecision | None:
+        alive = float(self.valuation.probabilities.alive[state, up])
         chance = float(self.reach[state, up])
-        return self._read(self.game.unsplit, self.worked.played, Mode(), state, up, alive, chance)
+        return self._read(self.game.unsplit, self.valuation.played, Mode(), state, up, alive, chance)
 
     def _read(
-        self, states: States, played: Played, mode: Mode, state: int, up: int, alive: float, chance: float
-    ) -> Decision | None:
-        """One entry of a table of play; None where the hand decides nothing."""
+        self, states: States, played: PlayedStates, mode: Mode, state: int, up: int, alive: float, chance: float
+    ) -> HandDecision | None:
+        """One entry of a table of play; None if the hand gets no decision."""
         game = self.game
         choices = game.choices(states.whole, mode)
         base, row = int(states.base[state]), int(states.row[state])
-        stays = game.settler.worths[int(_at(choices.settlement.stays, base, up))]
-        if alive <= 0 or not stays or _at(choices.stops, base, up) or states.size[state] < 2:
+        continues = game.payoff_rules.amounts[int(_at(choices.payoffs.continues, base, up))]
+        if alive <= 0 or not continues or _at(choices.auto_stand, base, up) or states.size[state] < 2:
             return None
         names = [str(action) for action in actions_of(choices)]
         values = {
@@ -266,9 +251,9 @@ class Solution:
         if not values:
             return None
         ordered = sorted(values.values(), reverse=True)
-        return Decision(
-            ranks=game.table.text(row, game.kinds.letters),
-            upcard=game.kinds.letters[up],
+        return HandDecision(
+            ranks=game.table.text(row, game.groups.letters),
+            upcard=game.groups.letters[up],
             total=int(game.table.total[row]),
             soft=bool(game.table.soft[row]),
             chance=chance,
@@ -280,18 +265,20 @@ class Solution:
 
     @cached_property
     def reach(self) -> Values:
-        """[S, U]: how likely a round comes to each unsplit hand with each upcard and lets it play."""
-        return reach(self.worked) * self.worked.law.alive
+        """[S, U]: the probability that a round comes to each unsplit hand with each upcard, and that it is played."""
+        return reach(self.valuation) * self.valuation.probabilities.alive
 
 
-def reach(worked: Worked) -> Values:
-    """[S, U]: how likely each unsplit hand comes up, apart from the upcard's own chance and the peek's."""
-    game, begin = worked.player.game, worked.start
-    found = np.zeros((len(game.unsplit), len(game.kinds)))
+def reach(valuation: Valuation) -> Values:
+    """[S, U]: the probability that each unsplit hand comes up, without that of the upcard and of no blackjack."""
+    game, begin = valuation.solver.game, valuation.opening
+    found = np.zeros((len(game.unsplit), len(game.groups)))
     plays_on = [number for number, offer in enumerate(begin.offers) if offer.do in ("decline", "insure")]
     np.add.at(found, begin.state, begin.chance[:, None] * np.isin(begin.taken, plays_on))
-    assert worked.plays.unsplit is not None, "a game worked out has a play"
-    return next(followed(game, game.unsplit, Mode(), worked.plays.unsplit, found, worked.law.draw)).arrives
+    assert valuation.policies.unsplit is not None, "a valued game has a policy"
+    return next(
+        follow_policy(game, game.unsplit, Mode(), valuation.policies.unsplit, found, valuation.probabilities.draw)
+    ).arrives
 
 
 def _at(table: Values, state: int, upcard: int) -> Any:
@@ -302,27 +289,27 @@ def _at(table: Values, state: int, upcard: int) -> Any:
 def solve(game: Game, strategy: str = "cd", *, insuring: bool = True) -> Solution:
     """Solve a game for a class of `upcard.analysis.solver.strategy_classes`: ``cd``, ``cdp``, ``td`` or ``tdc``.
 
-    Insurance and even money are taken where that is best, and never where not `insuring`, as published tables have it.
+    Insurance and even money are taken if that is best, but never unless `insuring`; published tables leave them out.
 
-    Raises `NotExact` where the book uses what the analysis does not treat exactly.
+    Raises `NotExact` if the analysis cannot compute the game exactly.
     """
-    return Solution(game, strategy, work_out(Reals(), game, CLASSES[strategy], insuring=insuring))
+    return Solution(game, strategy, value_game(Reals(), game, CLASSES[strategy], insuring=insuring))
 
 
 @dataclass(frozen=True)
 class HandValues:
-    """What one hand may do against an upcard: `offers` before the dealer looks, with the expected net of the round in
-    wagers whatever the dealer has (empty where there is no choice), then the `decision`, None where it gets none."""
+    """What one hand may do against an upcard: the `offers` before the dealer's check, with the expected net of the
+    round in wagers (empty if there is no choice), then the `decision`, None if it gets none."""
 
     offers: Mapping[str, float]
-    decision: Decision | None
+    decision: HandDecision | None
 
 
 def hand_values(book: Rulebook, player: str, upcard: str, removed: Iterable[str] = ()) -> HandValues:
-    """What a hand may do against an upcard, and what each action is worth, after other ranks have left the shoe.
+    """The expected value of each action of a hand against an upcard, after other ranks have left the shoe.
 
     `player` and `removed` name ranks, ``"A7"``; the hand's own cards and the upcard are not among the removed. Raises
-    `KeyError` where the shoe does not hold such cards.
+    `KeyError` if the shoe does not hold these cards.
     """
     left = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items()}
     for rank in removed:

@@ -1,205 +1,213 @@
-"""Splitting, exactly: what a pair is worth once it is played as two hands or more.
+"""The exact value of a split: a pair that is played as two hands or more.
 
-Hands made from one pair are exchangeable: which of them a card goes to does not change its law, so each is worth what
-a hand is worth that is played alone from a shoe without the other cards of the pair. Resplitting is decided by second
-cards alone. A way in which they may fall says of each hand that its second card is none of the pair, or that it may be
-anything because no split is left. That a card of *another* hand is none of the pair is taken into account by inclusion
-and exclusion, so that only cards of the pair's kind are ever taken out of the shoe.
+The hands of one pair are exchangeable: a card is as likely to be of any rank whichever hand it goes to. So the value of
+each is that of a hand played alone, from a shoe without the other cards of the pair. Whether hands are split again
+depends on their second cards alone. `SecondCards` is one case of these: the second card of a hand does not pair, or it
+may be any card because no split is left. That the second card of *another* hand does not pair is taken into account by
+inclusion and exclusion, so that only cards of the pair's rank group are ever removed from the shoe.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
 
 import numpy as np
 
-from upcard.analysis.game.game import Game, Option
+from upcard.analysis.game.conditions import NotExact
+from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.hands.arithmetic import Values
 from upcard.analysis.hands.states import Mask, Mode, States
-from upcard.analysis.hands.views import NotExact
-from upcard.analysis.solver.backward_induction import HIT, Player, Policy
-from upcard.analysis.solver.probabilities import Law, Laws
+from upcard.analysis.solver.backward_induction import HIT, HandSolver, PlayedStates, Policy
+from upcard.analysis.solver.dealer_probabilities import Probabilities, ShoeProbabilities
 
-#: How hands in each mode split again: the hand that keeps its card and the new one; None where they may not.
-Again = Mapping[Mode, tuple[Mode, Mode] | None]
+#: The two modes into which hands of each mode are split again, first that of the hand that keeps its card; None if
+#: never.
+Resplits = Mapping[Mode, tuple[Mode, Mode] | None]
 
 
 @dataclass(frozen=True)
-class Fallen:
-    """One way in which second cards may fall: how many pairs came up again, and the hands in the end.
+class SecondCards:
+    """One case of second cards: the number of resplits, and the hands after them.
 
-    A hand is its mode and whether its second card may be anything; else it is none of the pair.
+    A hand is its mode and whether its second card may be any card; if not, it does not pair.
     """
 
-    again: int
+    resplits: int
     hands: tuple[tuple[Mode, bool], ...]
 
     @property
     def unpaired(self) -> int:
-        """How many hands have a second card that is none of the pair."""
+        """The number of hands whose second card does not pair."""
         return sum(not anything for _, anything in self.hands)
 
 
-def ways(again: Again, first: tuple[Mode, Mode], limit: int, new_first: bool) -> Iterator[Fallen]:
-    """Every way in which second cards may fall after the first split, hands being looked at in the order of play."""
+def second_card_cases(
+    resplits: Resplits, first: tuple[Mode, Mode], limit: int, new_first: bool
+) -> Iterator[SecondCards]:
+    """Every case of second cards after the first split; the hands are dealt to in the order of play."""
 
-    def fall(waiting: tuple[Mode, ...], left: int, pairs: int, done: tuple[tuple[Mode, bool], ...]) -> Iterator[Fallen]:
+    def deal_on(
+        waiting: tuple[Mode, ...], left: int, pairs: int, done: tuple[tuple[Mode, bool], ...]
+    ) -> Iterator[SecondCards]:
         if not waiting:
-            yield Fallen(pairs, done)
+            yield SecondCards(pairs, done)
             return
         mode, *others = waiting
-        more = again[mode]
+        more = resplits[mode]
         if more is None or left == 0:
-            yield from fall(tuple(others), left, pairs, (*done, (mode, True)))
+            yield from deal_on(tuple(others), left, pairs, (*done, (mode, True)))
             return
-        yield from fall((*in_order(more), *others), left - 1, pairs + 1, done)
-        yield from fall(tuple(others), left, pairs, (*done, (mode, False)))
+        yield from deal_on((*in_order(more), *others), left - 1, pairs + 1, done)
+        yield from deal_on(tuple(others), left, pairs, (*done, (mode, False)))
 
     def in_order(pair: tuple[Mode, Mode]) -> tuple[Mode, Mode]:
         return (pair[1], pair[0]) if new_first else pair
 
-    yield from fall(in_order(first), limit - 1, 0, ())
+    yield from deal_on(in_order(first), limit - 1, 0, ())
 
 
 @dataclass(frozen=True)
-class First:
-    """The value of split hands that hold one card yet, by its kind, [K, U]: whatever the next card, and the part of it
-    in which the next card is of another kind."""
+class OneCardValues:
+    """The value [K, U] of split hands with one card, by its rank group: with any next card, and the part of it with a
+    next card that does not pair."""
 
     anything: Values
     unpaired: Values
 
 
 @dataclass(frozen=True, order=True)
-class Gone:
-    """Hands that began with a card of kind `start`, from a shoe without `copies` cards of another kind or the same."""
+class RemovedCards:
+    """For hands that start with a card of one rank group: `copies` cards of a group are removed from the shoe."""
 
     start: int
-    kind: int
+    group: int
     copies: int
 
     @property
     def alike(self) -> int:
-        """How many cards of the first card's kind are gone."""
-        return self.copies if self.kind == self.start else 0
+        """The number of removed cards in the rank group of the first card."""
+        return self.copies if self.group == self.start else 0
 
 
 class Splitting:
-    """The value of splitting every pair of a game by each row that allows it.
+    """The value of splitting each pair of a game by each row that allows it.
 
-    `policy` gives the play of split hands, by how many other cards of the pair's kind are out of the shoe.
+    `policy` says how split hands are played, by the number of other cards of the pair's rank group that are removed.
     """
 
-    def __init__(self, player: Player, laws: Laws, policy: Callable[[int], Policy]) -> None:
-        self.player = player
-        self.game: Game = player.game
-        self.laws = laws
+    def __init__(self, solver: HandSolver, shoe: ShoeProbabilities, policy: Callable[[int], Policy]) -> None:
+        self.solver = solver
+        self.game: Game = solver.game
+        self.shoe = shoe
         self.policy = policy
         self.limit = self.game.book.split.limit
-        self._laws: dict[tuple[Gone, ...], tuple[States, Law]] = {}
-        self._first: dict[tuple[tuple[Gone, ...], Mode], First] = {}
-        self.again = {kind: _again(self.game, kind) for kind in pair_kinds(self.game)}
+        self._probabilities_of: dict[tuple[RemovedCards, ...], tuple[States, Probabilities]] = {}
+        self._first: dict[tuple[tuple[RemovedCards, ...], Mode], OneCardValues] = {}
+        self.resplits = {group: _resplits(self.game, group) for group in pair_groups(self.game)}
 
-    def value(self, option: Option) -> Values:
-        """[S, U] over the unsplit states: splitting by this row where it may be done, 0 elsewhere."""
+    def value(self, option: StakeOption) -> Values:
+        """[S, U] for the unsplit states: the value of splitting by this row, 0 if that is not allowed."""
         game = self.game
-        result = self.player.field.zeros((len(game.unsplit), len(game.kinds)))
-        for state, kinds in pairs(game, option):
-            result[state] = self._pair(kinds[0], option) if len(kinds) == 1 else self._mixed(kinds, option)
+        result = self.solver.field.zeros((len(game.unsplit), len(game.groups)))
+        for state, groups in pairs(game, option):
+            result[state] = self._pair(groups[0], option) if len(groups) == 1 else self._mixed(groups, option)
         return result
 
-    def _pair(self, kind: int, option: Option) -> Values:
-        """The value [U] of splitting a pair of one kind."""
-        value = self.player.field.zeros((len(self.game.kinds),))
-        for upcards, again in self.again[kind]:
-            for fallen in ways(again, (option.kept, option.to), self.limit, self.game.book.split.plays == "new-first"):
-                for mode, anything in fallen.hands:
-                    value[upcards] += self._hand(kind, fallen, mode, anything)[upcards]
-                    value = self.player.field.fix(value)
+    def _pair(self, group: int, option: StakeOption) -> Values:
+        """The value [U] of splitting a pair of one rank group."""
+        value = self.solver.field.zeros((len(self.game.groups),))
+        for upcards, resplits in self.resplits[group]:
+            for second_cards in second_card_cases(
+                resplits, (option.kept, option.to), self.limit, self.game.book.split.plays == "new-first"
+            ):
+                for mode, anything in second_cards.hands:
+                    value[upcards] += self._hand(group, second_cards, mode, anything)[upcards]
+                    value = self.solver.field.fix(value)
         return value
 
-    def _hand(self, kind: int, fallen: Fallen, mode: Mode, anything: bool) -> Values:
-        """What one hand adds to the value of splitting a pair, where second cards have fallen in this way."""
-        field = self.player.field
-        value = field.zeros((len(self.game.kinds),))
-        others = fallen.unpaired - (not anything)
+    def _hand(self, group: int, second_cards: SecondCards, mode: Mode, anything: bool) -> Values:
+        """What one hand adds to the value of splitting a pair in one case of second cards."""
+        field = self.solver.field
+        value = field.zeros((len(self.game.groups),))
+        others = second_cards.unpaired - (not anything)
         for taken in range(others + 1):
-            more = fallen.again + taken
-            chance = self.chance(kind, more)
+            more = second_cards.resplits + taken
+            chance = self.chance(group, more)
             if chance is None:
                 break
             first = self.first(1 + more, mode)
-            part = (first.anything if anything else first.unpaired)[kind]
+            part = (first.anything if anything else first.unpaired)[group]
             sign = comb(others, taken) * (-1) ** taken
             value = field.fix(value + field.fix(field.fix(part * sign) * chance))
         return value
 
-    def chance(self, kind: int, cards: int) -> Values | None:
-        """How likely given cards are all of the pair's kind when the pair is gone; None where there are not as many."""
-        of_kind, in_all = int(self.game.shoe[kind]) - 2, int(self.game.shoe.sum()) - 2
-        if of_kind < cards:
+    def chance(self, group: int, cards: int) -> Values | None:
+        """The probability that so many given cards are all of the pair's rank group; None if there are too few."""
+        of_group, in_all = int(self.game.shoe[group]) - 2, int(self.game.shoe.sum()) - 2
+        if of_group < cards:
             return None
-        field = self.player.field
+        field = self.solver.field
         chance = field.integers(np.ones(1, dtype=np.int64))
         for drawn in range(cards):
-            chance = field.fix(chance * field.ratio(np.array([of_kind - drawn]), np.array([in_all - drawn])))
+            chance = field.fix(chance * field.ratio(np.array([of_group - drawn]), np.array([in_all - drawn])))
         return chance
 
-    def _mixed(self, kinds: tuple[int, ...], option: Option) -> Values:
-        """The value [U] of splitting two cards alike in value only: either may be the one that is kept."""
+    def _mixed(self, groups: tuple[int, ...], option: StakeOption) -> Values:
+        """The value [U] of splitting two cards of the same value but unlike ranks; the kept hand gets either."""
         if self.limit > 1:
             raise NotExact(option.rule, "splitting again pairs that are alike in value only is not worked out")
-        field = self.player.field
-        value = field.zeros((len(self.game.kinds),))
-        for start, other in (kinds, kinds[::-1]):
+        field = self.solver.field
+        value = field.zeros((len(self.game.groups),))
+        for start, other in (groups, groups[::-1]):
             for mode in (option.kept, option.to):
-                first = self._first_of((Gone(start, other, 1),), mode)
+                first = self._first_of((RemovedCards(start, other, 1),), mode)
                 value = field.fix(value + first.anything[start])
         return field.fix(value * field.ratio(np.array([1]), np.array([2])))
 
     # ---- hands of one card ----------------------------------------------------------------------------------------
 
-    def first(self, gone: int, mode: Mode) -> First:
-        """Split hands of one card, `gone` more cards of its kind being out of the shoe."""
-        starts = sorted(kind for kind in self.again if self.game.shoe[kind] > gone)
-        return self._first_of(tuple(Gone(kind, kind, gone) for kind in starts), mode)
+    def first(self, gone: int, mode: Mode) -> OneCardValues:
+        """Split hands with one card, with `gone` more cards of its rank group removed."""
+        starts = sorted(group for group in self.resplits if self.game.shoe[group] > gone)
+        return self._first_of(tuple(RemovedCards(group, group, gone) for group in starts), mode)
 
-    def _first_of(self, gone: tuple[Gone, ...], mode: Mode) -> First:
+    def _first_of(self, gone: tuple[RemovedCards, ...], mode: Mode) -> OneCardValues:
         key = (gone, mode)
         if key not in self._first:
-            self._first[key] = self._worked_out(gone, mode)
+            self._first[key] = self._one_card_values(gone, mode)
         return self._first[key]
 
-    def _worked_out(self, gone: tuple[Gone, ...], mode: Mode) -> First:
-        field = self.player.field
-        states, law = self._law(gone)
-        value = self.player.play(states, law, mode, follow=self.policy(gone[0].alike)).value
-        size = len(self.game.kinds)
+    def _one_card_values(self, gone: tuple[RemovedCards, ...], mode: Mode) -> OneCardValues:
+        field = self.solver.field
+        states, probabilities = self._probabilities(gone)
+        value = self.solver.play(states, probabilities, mode, follow=self.policy(gone[0].alike)).value
+        size = len(self.game.groups)
         anything, unpaired = field.zeros((size, size)), field.zeros((size, size))
         for state in np.flatnonzero(states.size == 1).tolist():
             start = int(states.start[state])
-            seconds = field.fix(law.draw[state, :, None] * value[states.child[state]])
+            seconds = field.fix(probabilities.draw[state, :, None] * value[states.child[state]])
             anything[start] = field.fix(seconds.sum(axis=0))
             unpaired[start] = field.fix(anything[start] - seconds[start])
-        return First(anything, unpaired)
+        return OneCardValues(anything, unpaired)
 
-    def _law(self, gone: tuple[Gone, ...]) -> tuple[States, Law]:
-        """The hands that are reached by the policy, and their law."""
-        if gone not in self._laws:
+    def _probabilities(self, gone: tuple[RemovedCards, ...]) -> tuple[States, Probabilities]:
+        """The hands that the policy reaches, and their probabilities."""
+        if gone not in self._probabilities_of:
             whole = self.game.split
-            taken = np.zeros((len(self.game.kinds), len(self.game.kinds)), dtype=np.int64)
+            taken = np.zeros((len(self.game.groups), len(self.game.groups)), dtype=np.int64)
             first = np.zeros(len(whole), dtype=bool)
             for each in gone:
-                taken[each.start, each.kind] += each.copies
+                taken[each.start, each.group] += each.copies
                 first |= (whole.size == 1) & (whole.start == each.start)
             states = whole.only(whole.reached(first, self._draws(self.policy(gone[0].alike))))
-            self._laws[gone] = states, self.laws.of(states, taken[states.start])
-        return self._laws[gone]
+            self._probabilities_of[gone] = states, self.shoe.probabilities(states, taken[states.start])
+        return self._probabilities_of[gone]
 
     def _draws(self, policy: Policy) -> Mask:
-        """[S]: the split hands that take a card by the policy in some mode, and those that have but one."""
+        """[S]: the split hands with one card, and those that take a card by the policy in some mode."""
         drawing: Mask = self.game.split.size == 1
         for mode, chosen in policy.items():
             doubles = len(self.game.choices(self.game.split, mode).doubles)
@@ -207,29 +215,29 @@ class Splitting:
         return drawing
 
 
-def pairs(game: Game, option: Option) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The unsplit states that may be split by a row, with the one or two kinds of their cards."""
+def pairs(game: Game, option: StakeOption) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The unsplit states that may be split by a row, with the one or two rank groups of their cards."""
     for state in np.flatnonzero(option.legal.any(axis=1)).tolist():
-        kinds = tuple(np.flatnonzero(game.unsplit.counts[state]).tolist())
+        groups = tuple(np.flatnonzero(game.unsplit.counts[state]).tolist())
         if (game.unsplit.counts[state] <= game.shoe).all():
-            yield state, kinds
+            yield state, groups
 
 
-def pair_kinds(game: Game) -> list[int]:
-    """The kinds of which a pair may be split."""
+def pair_groups(game: Game) -> list[int]:
+    """The rank groups of which a pair may be split."""
     options = game.choices(game.unsplit, Mode()).splits
-    found = {kinds[0] for option in options for _, kinds in pairs(game, option) if len(kinds) == 1}
+    found = {groups[0] for option in options for _, groups in pairs(game, option) if len(groups) == 1}
     return sorted(found)
 
 
-def splits_again(game: Game, kinds: Iterable[int]) -> bool:
-    """May a hand that began with a card of one of these kinds be split again?"""
-    groups = [again for kind in kinds for _, again in _again(game, kind)]
-    return any(modes is not None for again in groups for modes in again.values())
+def splits_again(game: Game, groups: Iterable[int]) -> bool:
+    """May a hand that started with a card of one of these rank groups be split again?"""
+    cases = [resplits for group in groups for _, resplits in _resplits(game, group)]
+    return any(modes is not None for resplits in cases for modes in resplits.values())
 
 
 def split_modes(game: Game) -> list[Mode]:
-    """The modes in which hands come out of a split, those of hands split again included, in the order met."""
+    """The modes of hands after one split or more, in the order in which they are found."""
     waiting = [mode for option in game.choices(game.unsplit, Mode()).splits for mode in (option.kept, option.to)]
     found: list[Mode] = []
     while waiting:
@@ -242,26 +250,28 @@ def split_modes(game: Game) -> list[Mode]:
     return found
 
 
-def _again(game: Game, kind: int) -> list[tuple[Mask, Again]]:
-    """How hands that began with a card of this kind split again, for groups of upcards [U] treated alike."""
-    size = len(game.kinds)
+def _resplits(game: Game, group: int) -> list[tuple[Mask, Resplits]]:
+    """How hands that started with a card of this rank group are split again, for each set of upcards [U]."""
+    size = len(game.groups)
     if game.book.split.limit == 1:
         return [(np.ones(size, dtype=bool), dict.fromkeys(split_modes(game)))]
     pair = np.zeros(size, dtype=np.int64)
-    pair[kind] = 2
+    pair[group] = 2
     whole = game.split
-    state = int(np.flatnonzero((whole.row == game.table.row(pair)) & (whole.start == kind))[0])
-    groups: dict[tuple[tuple[Mode, tuple[Mode, Mode] | None], ...], Mask] = {}
+    state = int(np.flatnonzero((whole.row == game.table.row(pair)) & (whole.start == group))[0])
+    upcards_of: dict[tuple[tuple[Mode, tuple[Mode, Mode] | None], ...], Mask] = {}
     for upcard in range(size):
-        again = tuple((mode, _split_again(game, mode, state, upcard)) for mode in split_modes(game))
-        groups.setdefault(again, np.zeros(size, dtype=bool))[upcard] = True
-    return [(upcards, dict(again)) for again, upcards in groups.items()]
+        resplits = tuple((mode, _split_again(game, mode, state, upcard)) for mode in split_modes(game))
+        upcards_of.setdefault(resplits, np.zeros(size, dtype=bool))[upcard] = True
+    return [(upcards, dict(resplits)) for resplits, upcards in upcards_of.items()]
 
 
 def _split_again(game: Game, mode: Mode, state: int, upcard: int) -> tuple[Mode, Mode] | None:
-    """The modes of the two hands into which a split hand's pair is split again, or None."""
+    """The modes of the two hands if a split hand that pairs is split again, or None."""
     choices = game.choices(game.split, mode)
-    if game.settler.worths[_at(choices.settlement.stays, state, upcard)] != 1 or _at(choices.stops, state, upcard):
+    if game.payoff_rules.amounts[_at(choices.payoffs.continues, state, upcard)] != 1 or _at(
+        choices.auto_stand, state, upcard
+    ):
         return None
     options = [option for option in choices.splits if _at(option.legal, state, upcard)]
     if not options:
@@ -274,8 +284,8 @@ def _split_again(game: Game, mode: Mode, state: int, upcard: int) -> tuple[Mode,
     return options[0].kept, options[0].to
 
 
-def _splits_mixed(game: Game, option: Option, state: int) -> bool:
-    """May a hand that began like this one be split with a second card of another kind?"""
+def _splits_mixed(game: Game, option: StakeOption, state: int) -> bool:
+    """May a hand that started like this one be split with a second card of another rank group?"""
     like = (game.split.start == game.split.start[state]) & (game.split.size == 2)
     like[state] = False
     return bool(option.legal[like].any())
@@ -284,3 +294,68 @@ def _splits_mixed(game: Game, option: Option, state: int) -> bool:
 def _at(table: np.ndarray, state: int, upcard: int) -> int:
     """The entry of a table [S, 1 or U]."""
     return int(table[state, upcard if table.shape[1] > 1 else 0])
+
+
+#: How split hands are played, by the number of other cards of the pair's rank group that are removed.
+SplitPolicy = Callable[[int], Policy]
+
+
+@dataclass
+class Policies:
+    """How every hand is played; `unsplit` is None if hands as dealt are played as well as possible."""
+
+    split: SplitPolicy
+    hands: SplitHands
+    unsplit: Policy | None = None
+
+
+class SplitHands:
+    """Split hands, each played for itself: the best play, or what `follow` says. There is one play for each number of
+    removed cards of the pair's rank group."""
+
+    def __init__(self, solver: HandSolver, shoe: ShoeProbabilities, follow: SplitPolicy | None = None) -> None:
+        self.solver = solver
+        self.shoe = shoe
+        self.follow = follow
+        self.modes = split_modes(solver.game)
+        self._known: dict[int, Probabilities] = {}
+        self._policies: dict[int, Policy] = {}
+        self._played: dict[int, dict[Mode, PlayedStates]] = {}
+
+    @cached_property
+    def states(self) -> States:
+        """Every split hand that can come up."""
+        whole = self.solver.game.split
+        first = (whole.size == 1) & np.isin(whole.start, pair_groups(self.solver.game))
+        draws: Mask = whole.size == 1
+        for mode in self.modes:
+            draws = draws | self.solver.drawing(self.solver.game.choices(whole, mode))
+        return whole.only(whole.reached(first, draws))
+
+    def probabilities(self, gone: int) -> Probabilities:
+        """The probabilities in `states` if `gone` more cards of the first card's rank group are removed."""
+        if gone not in self._known:
+            taken = np.eye(len(self.solver.game.groups), dtype=np.int64) * gone
+            self._known[gone] = self.shoe.probabilities(self.states, taken[self.states.start])
+        return self._known[gone]
+
+    def played(self, gone: int) -> dict[Mode, PlayedStates]:
+        """The play of `states` in each mode that a split leads to; none is split again."""
+        if gone not in self._played:
+            record: Policy = {}
+            follow = self.follow(gone) if self.follow else None
+            probabilities = self.probabilities(gone)
+            play = self.solver.play
+            self._played[gone] = {mode: play(self.states, probabilities, mode, follow, record) for mode in self.modes}
+            self._policies[gone] = follow or record
+        return self._played[gone]
+
+    @property
+    def known(self) -> frozenset[int]:
+        """The numbers of removed cards for which the play is known."""
+        return frozenset(self._played)
+
+    def policy(self, gone: int) -> Policy:
+        """The same as a policy, doubled hands included."""
+        self.played(gone)
+        return self._policies[gone]

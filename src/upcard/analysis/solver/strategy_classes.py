@@ -1,38 +1,37 @@
-"""The strategy classes by name: from the freest play to the one that is easiest to learn."""
+"""The strategy classes: composition-dependent play (``cd``, ``cdp``) and total-dependent play (``td``, ``tdc``).
+
+Composition-dependent play decides by the cards of a hand; ``cd`` plays split hands as if they were alone (published
+tables call it CDZ-), ``cdp`` also counts the cards of the pair's rank group that are known to be removed. Hands on the
+house's stake have a best play of their own, since the player risks nothing on them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from upcard.analysis.solver.backward_induction import Player
-from upcard.analysis.solver.probabilities import Laws
-from upcard.analysis.solver.split_policies import Plays, own_cards, own_cards_and_pair
+from upcard.analysis.solver.backward_induction import HandSolver
+from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
+from upcard.analysis.solver.splits import Policies, SplitHands
 from upcard.analysis.solver.total_dependent import by_total, by_total_and_cards
 
-#: How to find the play of each class.
-CLASSES: Final[dict[str, Callable[[Player, Laws], Plays]]] = {
+
+def own_cards(solver: HandSolver, shoe: ShoeProbabilities) -> Policies:
+    """`cd`: composition-dependent, split hands by their own cards alone."""
+    hands = SplitHands(solver, shoe)
+    return Policies(lambda gone: hands.policy(0), hands)
+
+
+def own_cards_and_pair(solver: HandSolver, shoe: ShoeProbabilities) -> Policies:
+    """`cdp`: composition-dependent, split hands also by the removed cards of the pair's rank group."""
+    hands = SplitHands(solver, shoe)
+    return Policies(hands.policy, hands)
+
+
+#: Finds the play of each class.
+CLASSES: Final[dict[str, Callable[[HandSolver, ShoeProbabilities], Policies]]] = {
     "cd": own_cards,
     "cdp": own_cards_and_pair,
     "td": by_total,
     "tdc": by_total_and_cards,
 }
-
-#: What the player of each class goes by, in words.
-GOES_BY: Final[dict[str, str]] = {
-    "cd": "the cards in hand",
-    "cdp": "the cards in hand, and those of the pair known to be gone",
-    "td": "the total alone",
-    "tdc": "the total and the number of cards",
-}
-
-#: What may set hands of one cell of a chart apart in each class: their ``ranks``, the number of ``cards``.
-APART: Final[dict[str, frozenset[str]]] = {
-    "cd": frozenset({"ranks", "cards"}),
-    "cdp": frozenset({"ranks", "cards"}),
-    "td": frozenset(),
-    "tdc": frozenset({"cards"}),
-}
-
-#: The classes in which every hand is played for itself; in the others hands of one cell are played alike.
-EACH_FOR_ITSELF: Final = frozenset({"cd", "cdp"})

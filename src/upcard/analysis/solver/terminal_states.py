@@ -1,4 +1,4 @@
-"""The ends that hands come to when a policy is followed: standing, settled at once, given up, over 21."""
+"""Follows a policy from the deal to the end of each hand: standing, settled at once, surrendered, over 21."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from upcard.analysis.hands.arithmetic import Floats, Ints, Values
 from upcard.analysis.hands.states import Mask, Mode, States
 from upcard.analysis.solver.backward_induction import HIT, STAND, Policy, actions_of
 
-#: How much ends in each net, by outcome and upcard, [O, U].
+#: The probability of each net, by outcome and upcard, [O, U].
 Nets = dict[Fraction, Floats]
 
 
-def add(nets: Nets, net: Fraction, mass: Floats) -> None:
-    """Add `mass` [O, U] that ends in a net."""
+def add_net(nets: Nets, net: Fraction, mass: Floats) -> None:
+    """Add the probability `mass` [O, U] of a net."""
     nets[net] = nets[net] + mass if net in nets else mass
 
 
 @dataclass(frozen=True)
-class Followed:
-    """Hands of one mode, all [S, U]: what arrives in each state, what of it is not settled there and may `play`, where
-    that stands or is given up, and where it takes a card, in this mode or doubling to another."""
+class HandFlow:
+    """How hands of one mode fare, all [S, U]: the probability that a hand `arrives` in each state; that it is not
+    settled at once and may `play`; the states that stand or surrender; those that take a card in this mode, or by a
+    double in another."""
 
     mode: Mode
     arrives: Floats
@@ -36,81 +37,83 @@ class Followed:
     draws: tuple[tuple[Mask, Mode], ...]
 
 
-def followed(game: Game, states: States, mode: Mode, policy: Policy, start: Floats, step: Values) -> Iterator[Followed]:
-    """Follow hands from `start` [S, U]; a card of kind k taken in state s multiplies by `step` [S, K].
+def follow_policy(
+    game: Game, states: States, mode: Mode, policy: Policy, start: Floats, step: Values
+) -> Iterator[HandFlow]:
+    """Follow hands from the probabilities `start` [S, U]; `step` [S, K] is the probability of each next card.
 
-    The mode itself comes first, then the modes that doubles lead to. Hands that are split are left where they are.
+    The mode itself comes first, then the modes that doubles lead to. Pairs that are split stay where they are.
     """
     choices = game.choices(states, mode)
     chosen, actions = policy[mode], actions_of(choices)
     several = (states.size >= 2)[:, None]
-    stops = (choices.stops | np.zeros(chosen.shape, dtype=bool)) & several
-    acts = ~stops & several
-    stays = np.array([float(worth) for worth in game.settler.worths])[choices.settlement.stays]
+    auto_stand = (choices.auto_stand | np.zeros(chosen.shape, dtype=bool)) & several
+    acts = ~auto_stand & several
+    continues = np.array([float(amount) for amount in game.payoff_rules.amounts])[choices.payoffs.continues]
     hits = (acts & (chosen == HIT)) | ~several
     arrives = start.copy()
     for level in states.levels:
-        draw_onto(arrives, states.child[level], (arrives * stays * hits)[level], step[level])
-    play = arrives * stays
+        draw_onto(arrives, states.child[level], (arrives * continues * hits)[level], step[level])
+    play = arrives * continues
     doubles = [(acts & (chosen == number), option.to) for number, option in enumerate(choices.doubles, start=2)]
     doubles = [(mask, to) for mask, to in doubles if (play * mask).any()]
     surrender = [number for number, action in enumerate(actions) if action.do == "surrender"]
     given_up = acts & np.isin(chosen, surrender)
-    yield Followed(mode, arrives, play, stops | (acts & (chosen == STAND)), given_up, ((hits, mode), *doubles))
+    yield HandFlow(mode, arrives, play, auto_stand | (acts & (chosen == STAND)), given_up, ((hits, mode), *doubles))
     for mask, to in doubles:
         begin = np.zeros_like(arrives)
         draw_onto(begin, states.child, play * mask, step)
-        yield from followed(game, states, to, policy, begin, step)
+        yield from follow_policy(game, states, to, policy, begin, step)
 
 
 def draw_onto(arrives: Floats, child: Ints, drawing: Floats, step: Values) -> None:
-    """Add hands that take a card to the states that it leads to: `drawing` [N, U], `child` and `step` [N, K]."""
-    for kind in range(child.shape[1]):
-        into = (child[:, kind] >= 0) & drawing.any(axis=1)
-        np.add.at(arrives, child[into, kind], drawing[into] * step[into, kind][:, None])
+    """Move hands that take a card on to their next states: `drawing` [N, U], `child` and `step` [N, K]."""
+    for group in range(child.shape[1]):
+        into = (child[:, group] >= 0) & drawing.any(axis=1)
+        np.add.at(arrives, child[into, group], drawing[into] * step[into, group][:, None])
 
 
 @dataclass(frozen=True)
-class Ended:
-    """Hands of one mode that end: `mass` [N, U] in the states `state` [N], of worth `worth` [O, N, V], as places in
-    `Settler.worths`."""
+class TerminalHands:
+    """Hands that end: the probability `mass` [N, U] of ending in `state` [N], and what that pays, `payoff` [O, N, V],
+    as indexes into `PayoffRules.amounts`."""
 
     state: Ints
     mass: Floats
-    worth: Ints
+    payoff: Ints
 
 
-def ended(game: Game, states: States, hands: Followed, suits: int | None = None) -> Iterator[Ended]:
-    """The hands that are settled on arrival, stand or are given up, apart by suits where these matter.
+def terminal_hands(game: Game, states: States, hands: HandFlow, suits: int | None = None) -> Iterator[TerminalHands]:
+    """The hands that are settled at once, stand or surrender, by suit pattern if suits matter.
 
-    `suits` is the suit pattern of hands of two cards, where it is known.
+    `suits` is the suit pattern of hands of two cards if it is known.
     """
     at_rest = [(hands.mode, hands.arrives, hands.play, hands.stands)]
     if hands.given_up.any():
         at_rest.append((hands.mode.surrender(), hands.play, hands.play, hands.given_up))
     for mode, arrives, play, resting in at_rest:
-        shares, once, stood = game.settler.by_suits(states, mode)
+        shares, nets_at_once, standing = game.payoff_rules.by_suit(states, mode)
         if suits is not None:
             shares = np.where(states.size == 2, np.arange(len(shares))[:, None] == suits, shares)
-        for share, at_once, worth in zip(shares, once, stood, strict=True):
+        for share, at_once, payoff in zip(shares, nets_at_once, standing, strict=True):
             settled = (at_once != NONE) & (arrives is not play)
-            yield _some(arrives * share[:, None] * settled, np.broadcast_to(at_once, worth.shape))
+            yield _some(arrives * share[:, None] * settled, np.broadcast_to(at_once, payoff.shape))
             rests = resting & ((at_once == NONE) | (arrives is play))
-            yield _some(arrives * share[:, None] * rests, np.where(at_once == NONE, worth, at_once))
+            yield _some(arrives * share[:, None] * rests, np.where(at_once == NONE, payoff, at_once))
 
 
-def _some(mass: Floats, worth: Ints) -> Ended:
+def _some(mass: Floats, payoff: Ints) -> TerminalHands:
     state = np.flatnonzero(mass.any(axis=1))
-    return Ended(state, mass[state], worth[:, state])
+    return TerminalHands(state, mass[state], payoff[:, state])
 
 
-def count(game: Game, nets: Nets, ends: Ended, dealer: Floats) -> None:
-    """Add hands that end against the dealer's law of their states, `dealer` [O, N, U]."""
-    outcomes, upcards = len(game.tree.outcomes), len(game.kinds)
+def add_terminal(game: Game, nets: Nets, ends: TerminalHands, dealer: Floats) -> None:
+    """Add the nets of hands that end; `dealer` [O, N, U] are the dealer probabilities in their states."""
+    outcomes, upcards = len(game.tree.outcomes), len(game.groups)
     place = np.arange(outcomes * upcards).reshape(outcomes, 1, upcards)
-    keys = ends.worth * (outcomes * upcards) + place
-    size = len(game.settler.worths) * outcomes * upcards
+    keys = ends.payoff * (outcomes * upcards) + place
+    size = len(game.payoff_rules.amounts) * outcomes * upcards
     found: Floats = np.bincount(keys.reshape(-1), (ends.mass * dealer).reshape(-1), size).astype(np.float64)
     for number, table in enumerate(found.reshape(-1, outcomes, upcards)):
         if table.any():
-            add(nets, game.settler.worths[number], table)
+            add_net(nets, game.payoff_rules.amounts[number], table)

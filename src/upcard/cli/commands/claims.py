@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from upcard.analysis.charts.cost import Followed
-from upcard.analysis.reports.claims import Checked, Verdict, check_claims, percentage
+from upcard.analysis.charts import ChartCost
+from upcard.analysis.reports import ClaimCheck, ClaimVerdict, check_claims, percentage
 from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data
 from upcard.cli.books import book_of, readings_option, variant_argument
@@ -69,7 +69,7 @@ def check(books: Sequence[str], readings: Sequence[str], form: str) -> int:
     return Exit.DIVERGENT if failed else Exit.OK
 
 
-def claim_lines(checked: Sequence[Checked]) -> Iterator[str]:
+def claim_lines(checked: Sequence[ClaimCheck]) -> Iterator[str]:
     """A line a claim, and below one about a chart what the chart costs."""
     rows = [("  claim", "bet", "stated", "computed", "difference", "play", "verdict")]
     rows += [
@@ -90,17 +90,17 @@ def claim_lines(checked: Sequence[Checked]) -> Iterator[str]:
     for line, one in zip(in_columns(rows), (None, *checked), strict=True):
         yield line if one is None or one.verdict.passes else click.style(line, fg="red")
     for one in checked:
-        if one.followed is not None and one.verdict is not Verdict.NOT_EXACT:
-            yield from _chart_lines(one.followed)
+        if one.chart is not None and one.verdict is not ClaimVerdict.NOT_EXACT:
+            yield from _chart_lines(one.chart)
 
 
-def _computed(each: Checked) -> str:
+def _computed(each: ClaimCheck) -> str:
     if each.returned is None:
         return "-"
     return f"{each.computed} ({percentage(each.returned, 6)})"
 
 
-def _chart_lines(followed: Followed) -> Iterator[str]:
+def _chart_lines(followed: ChartCost) -> Iterator[str]:
     yield f"  {followed.strategy.title}: following it to the letter returns {percentage(1 + followed.solution.net, 6)}"
     parts = (
         ("costs in all", followed.cost),

@@ -9,15 +9,22 @@ from typing import Any
 
 import click
 
-from upcard.analysis import NotExact, Solution, compile_game, solve
-from upcard.analysis.distribution.distribution import Outcomes, outcomes
-from upcard.analysis.reports.claims import Checked, Claims, percentage
-from upcard.analysis.reports.readings import Combination, Priced, Readings, price
-from upcard.analysis.reports.side_bets import SideBetReturn, side_bet
+from upcard.analysis import NotExact, Solution, compile_game, exact_net, solve
+from upcard.analysis.distribution import RoundOutcomes, outcomes
+from upcard.analysis.reports import (
+    BetReadings,
+    ClaimCheck,
+    ClaimChecker,
+    ReadingCombination,
+    Readings,
+    SideBetReturn,
+    percentage,
+    price_readings,
+    side_bet,
+)
 from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data, readings_data, side_bet_data, solution_data
-from upcard.analysis.solver.exact import exact_net
-from upcard.analysis.solver.strategy_classes import GOES_BY
+from upcard.analysis.strategy_names import GOES_BY
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.commands.claims import claim_lines
 from upcard.cli.exit_codes import Exit, UserError
@@ -85,13 +92,15 @@ def returns(
         ends = outcomes(solution) if with_outcomes else None
     except NotExact as error:
         raise UserError(f"{book.id}: the main bet is not worked out: {error}", code=Exit.DIVERGENT) from None
-    claims = Claims(book, best, beside)
+    claims = ClaimChecker(book, best, beside)
     checked = [claims.check(claim) for claim in book.claims.values()]
     bets = [_side_bet(book, bet) for bet in book.side_bets]
     priced = None
     if all_readings:
         with progress("readings") as report:
-            priced = price(book, beside=beside, processes=processes or min(os.cpu_count() or 1, 8), progress=report)
+            priced = price_readings(
+                book, beside=beside, processes=processes or min(os.cpu_count() or 1, 8), progress=report
+            )
     if form == "json":
         made: dict[str, Any] = {**named(book), "main": solution_data(solution, fraction, ends)}
         made["side-bets"] = [each if isinstance(each, dict) else side_bet_data(each) for each in bets]
@@ -116,9 +125,9 @@ def _lines(
     book: Rulebook,
     solution: Solution,
     exact: Fraction | None,
-    ends: Outcomes | None,
+    ends: RoundOutcomes | None,
     bets: Sequence[SideBetReturn | dict[str, Any]],
-    checked: Sequence[Checked],
+    checked: Sequence[ClaimCheck],
     readings: Readings | None,
 ) -> Iterator[str]:
     yield click.style(f"{book.title} ({book.id})", bold=True)
@@ -138,9 +147,9 @@ def _lines(
 
 
 def _main_lines(
-    book: Rulebook, solution: Solution, exact: Fraction | None, ends: Outcomes | None
+    book: Rulebook, solution: Solution, exact: Fraction | None, ends: RoundOutcomes | None
 ) -> Iterator[str]:
-    uninsured = "" if solution.worked.insuring else ", never insured"
+    uninsured = "" if solution.valuation.insuring else ", never insured"
     play = f"best play by {GOES_BY[solution.strategy]}{uninsured}"
     yield f"main bet, {play}, first round of {counted(book.shoe.decks, 'deck')}:"
     rows = [("return", percentage(1 + solution.net, 6)), ("house edge", percentage(solution.house_edge, 6))]
@@ -174,7 +183,7 @@ def _bet_lines(bet: SideBetReturn | dict[str, Any]) -> Iterator[str]:
     yield from in_columns(rows, right=(1, 2, 3))
 
 
-def _priced_lines(bet: Priced) -> Iterator[str]:
+def _priced_lines(bet: BetReadings) -> Iterator[str]:
     """One reading changed at a time, then every combination, or how they fall out where there are many."""
     yield click.style(f"readings of {bet.bet}", bold=True)
     rows = [("  as chosen", _return(bet.chosen), "", _agreed(bet.chosen))]
@@ -188,8 +197,7 @@ def _priced_lines(bet: Priced) -> Iterator[str]:
         names = list(bet.ambiguities)
         table = [("", "", *names)]
         table += [
-            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names))
-            for each in bet.combinations
+            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names)) for each in bet.combinations
         ]
         yield from in_columns(table)
     else:
@@ -204,18 +212,18 @@ def _priced_lines(bet: Priced) -> Iterator[str]:
             yield f"    {name}: {', '.join(f'{reading} {count}' for reading, count in counts.items())}"
 
 
-def _return(each: Combination) -> str:
+def _return(each: ReadingCombination) -> str:
     return "not worked out" if each.returned is None else percentage(each.returned, 6)
 
 
-def _difference(chosen: Combination, each: Combination) -> str:
+def _difference(chosen: ReadingCombination, each: ReadingCombination) -> str:
     if chosen.returned is None or each.returned is None:
         return ""
     difference = float(each.returned) - float(chosen.returned)
     return "no change" if abs(difference) < 1e-13 else f"{'+' if difference > 0 else ''}{percentage(difference, 6)}"
 
 
-def _agreed(each: Combination) -> str:
+def _agreed(each: ReadingCombination) -> str:
     said = []
     for name, holds in each.agrees.items():
         chart = each.charts.get(name)

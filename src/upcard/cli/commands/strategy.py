@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from upcard.analysis import NotExact, Solution, compile_game, solve
-from upcard.analysis.charts.best_play import charts
+from upcard.analysis.charts import charts
 from upcard.analysis.reports.to_json import charts_data
 from upcard.cli.books import book_of, readings_option, variant_argument
 from upcard.cli.exit_codes import Exit, UserError

@@ -8,11 +8,9 @@ from itertools import pairwise
 from typing import Final
 
 from upcard.analysis import Solution
-from upcard.analysis.charts.best_play import ChartCell, Departure, PlayChart, charts
-from upcard.analysis.charts.codes import CODES, MEANINGS
-from upcard.analysis.charts.decisions import PARTS, letter
-from upcard.analysis.reports.claims import percentage
-from upcard.analysis.solver.strategy_classes import GOES_BY
+from upcard.analysis.charts import CODES, MEANINGS, PARTS, ChartCell, Departure, PlayChart, charts, letter
+from upcard.analysis.reports import percentage
+from upcard.analysis.strategy_names import GOES_BY
 from upcard.prose import words
 
 #: Single hands that a note names; the JSON form has them all.
