@@ -11,7 +11,8 @@ import pytest
 from console_blocks import ROOT, Step, folder, matches, run, sessions
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-LINKING = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "adapters/README.md", *(ROOT / "adapters").glob("*/README.md")]
+LINKING = [*PAGES, *map(ROOT.joinpath, ("CONTRIBUTING.md", "tests/README.md", "adapters/README.md"))]
+LINKING += sorted((ROOT / "adapters").glob("*/README.md"))
 TUTORIALS = ROOT / "docs" / "tutorial"
 
 
