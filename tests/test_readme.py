@@ -39,9 +39,10 @@ def test_a_session_is_as_shown(steps: list[Step]) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_python_sessions_are_as_shown(page: Path) -> None:
-    for block in re.findall(r"^```pycon\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
-        example = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
-        assert doctest.DocTestRunner().run(example).failed == 0
+    """The blocks of a page are one session."""
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 LINK = re.compile(r"(?<!!)\[[^\]\n]+\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
