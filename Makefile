@@ -2,6 +2,7 @@
 # make test    everything a change must pass
 # make vectors, docs, returns, field    write the generated files again; returns takes minutes
 # make engines the environment of the Python engines that others wrote, for `make field` and their tests
+# make audit   ask for known weaknesses of the packages we depend on; needs the advisory database, so no part of `make test`
 # make bench   print speeds
 # make clean   remove what the build made
 #
@@ -26,7 +27,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs returns field engines bench clean
+.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs returns field engines audit bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -105,6 +106,10 @@ docs: $(VENV)/upcard.stamp
 
 returns: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs returns --output docs/reference/returns.md
+
+audit: $(VENV)/dev.stamp
+	$(BIN)/python $(PIP) pip-audit
+	$(BIN)/pip-audit
 
 bench: $(VENV)/dev.stamp
 	for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each; done

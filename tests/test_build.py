@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -55,13 +56,36 @@ def test_the_wheel_holds_the_data(built: Path) -> None:
     assert "upcard/py.typed" in inside
 
 
-def test_the_wheel_works_in_an_empty_environment_and_another_folder(built: Path, tmp_path: Path) -> None:
+def lowest_versions() -> list[str]:
+    """The lowest version of every package that the project says it works with, as constraints for pip."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [each.replace(">=", "==") for each in (*project["dependencies"], *project["optional-dependencies"]["sign"])]
+
+
+@pytest.mark.parametrize("versions", ["newest", "lowest"])
+def test_the_wheel_works_in_an_empty_environment_and_another_folder(
+    built: Path, tmp_path: Path, versions: str
+) -> None:
     (wheel,) = built.glob("*.whl")
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("\n".join(lowest_versions()) if versions == "lowest" else "", encoding="utf-8")
     run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
     binaries = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
-    run(binaries / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
+    install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile")
+    run(binaries / "python", *install, "--constraint", constraints, f"{wheel}[sign]", cwd=tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
+
+    def upcard(*args: str) -> str:
+        return run(binaries / "upcard", *args, cwd=elsewhere)
+
     where = run(binaries / "python", "-c", "import upcard; print(upcard.__file__)", cwd=elsewhere)
     assert where.startswith(str(tmp_path))
-    assert "rule-book" in run(binaries / "upcard", "schema", cwd=elsewhere)
+    assert "rule-book" in upcard("schema")
+    assert "0 errors" in upcard("validate", "classic-blackjack")
+    assert "99.51" in upcard("return", "classic-blackjack")  # the published figure of these rules, to two decimals
+    assert "# Zero Blackjack" in upcard("docs", "page", "zero-blackjack")
+    reference = "python:upcard.certify.protocol.reference:Reference"
+    upcard("certify", "classic-blackjack", "--tier", "smoke", "--report", "run.jsonl", reference)
+    assert "<testsuite" in upcard("report", "junit", "run.jsonl")
+    assert "<!doctype html>" in upcard("report", "html", "run.jsonl").lower()
