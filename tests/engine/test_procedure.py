@@ -12,6 +12,7 @@ import pytest
 from engine.support import TEN, book, deal, decide, patched, settled, story, told
 from upcard.engine import IncompleteBook
 from upcard.rulebook.conditions import compile_predicate
+from upcard.rulebook.decision_table import DecisionTable
 
 # ---- the order of things --------------------------------------------------------------------------------------------
 
@@ -166,7 +167,7 @@ def test_a_double_exposed_dealer_has_nothing_to_turn() -> None:
 def test_a_condition_knows_no_more_of_the_dealer_than_the_table(order: list[str], may_hit: bool) -> None:
     rules = patched(deal__order=order, peek__under=[])
     asks = compile_predicate({"dealer": {"total": 16}}, rules.hands)  # a book cannot ask this: the engine holds it too
-    rules = replace(rules, hit=(replace(rules.hit[0], when=asks),))
+    rules = replace(rules, hit=DecisionTable([(asks.holds, rules.hit[0])]))
     round_ = deal(rules, "Ts 9d 4h 7c")
     assert round_.offer is not None
     assert ("hit" in round_.offer.actions) is may_hit

@@ -94,7 +94,7 @@ def surrender(state: State, seat: Seat, hand: Hand, option: Option, by: By, amou
     _decided(state, hand, option, by)
     hand.surrendered = True
     hand.end(option.rule)
-    try_rows(state, hand, state.playbook.once)
+    try_rows(state, hand, state.playbook.book.settlement.at_once)
 
 
 def insure(state: State, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None) -> None:

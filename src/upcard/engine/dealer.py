@@ -62,7 +62,7 @@ def reveal(state: State) -> Ended:
     state.at.dealer = dealer
     state.late_natural = hidden_until_now and not state.looked and has_natural(state)
     for hand in open_hands(state):
-        try_rows(state, hand, state.playbook.reveal)
+        try_rows(state, hand, state.playbook.book.settlement.at_reveal)
     settle_insurance(state)
     settle_side_bets(state, "reveal")
     return Ended.DONE
@@ -72,16 +72,14 @@ def draw_out(state: State) -> Ended:
     """Draw by the dealer's table, the first row that holds deciding, while a hand or a bet is left to play against."""
     if not _plays_on(state):
         return Ended.DONE
-    dealer = state.dealer
+    dealer, table = state.dealer, state.playbook.book.dealer.rows
     at = state.about(dealer)
     drawing = True
     while drawing:
-        for holds, row in state.playbook.dealer:
-            if holds(at):
-                drawing = row.hits
-                break
-        else:
+        row = table.first(at)
+        if row is None:
             raise IncompleteBook(f"no row of `dealer` holds for {' '.join(card.text for card in dealer.cards)}")
+        drawing = row.hits
         if drawing:
             state.give(dealer, row.rule)
     return Ended.DONE
@@ -90,7 +88,7 @@ def draw_out(state: State) -> Ended:
 def showdown(state: State) -> Ended:
     """Settle every hand that is left, then the side bets that waited for the dealer."""
     for hand in open_hands(state):
-        if not try_rows(state, hand, state.playbook.settlement):
+        if not try_rows(state, hand, state.playbook.book.settlement):
             raise IncompleteBook(f"no row of `settlement` holds for {' '.join(card.text for card in hand.cards)}")
     settle_side_bets(state, "showdown")
     close(state, rules.LARGE_WIN)

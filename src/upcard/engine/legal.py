@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from upcard.engine.hand import Hand
-from upcard.engine.playbook import EVEN_MONEY, INSURE, Allowed, Option
-from upcard.engine.state import Seat, Situation, State
+from upcard.engine.playbook import EVEN_MONEY, INSURE, Option
+from upcard.engine.state import Seat, State
 from upcard.money import portion
 from upcard.rulebook.model import Stake
 
@@ -32,29 +32,15 @@ def payable(state: State, seat: Seat, hand: Hand, option: Option) -> bool:
     return state.can_pay(amount)
 
 
-def matching(allowed: Allowed, at: Situation, any_row: bool) -> list[Option]:
-    """The options of the rows that hold: the first alone, or with `any_row` each of them."""
-    found = []
-    for holds, option in allowed:
-        if holds(at):
-            found.append(option)
-            if not any_row:
-                break
-    return found
-
-
 def decisions(state: State, seat: Seat, hand: Hand) -> tuple[Option, ...]:
     """What a hand may decide at its turn."""
     book = state.playbook
     at = state.about(hand)
-    found = matching(book.hit, at, False)
-    found += matching(book.stand, at, False)
-    found += [each for each in matching(book.double, at, book.double_any) if payable(state, seat, hand, each)]
+    found = book.hit.offered(at) + book.stand.offered(at)
+    found += [each for each in book.double.offered(at) if payable(state, seat, hand, each)]
     if hand.count == 2 and seat.splits < book.book.split.limit:
-        found += [each for each in matching(book.split, at, book.split_any) if payable(state, seat, hand, each)]
-    if book.surrender:
-        found += matching(book.surrender, at, False)
-    return tuple(found)
+        found += [each for each in book.split.offered(at) if payable(state, seat, hand, each)]
+    return (*found, *book.surrender.offered(at))
 
 
 def before_peek(state: State, seat: Seat, hand: Hand) -> tuple[Option, ...]:
@@ -66,8 +52,7 @@ def before_peek(state: State, seat: Seat, hand: Hand) -> tuple[Option, ...]:
         found.append(INSURE)
     if book.even_money(at):
         found.append(EVEN_MONEY)
-    if book.early_surrender:
-        found += matching(book.early_surrender, at, False)
+    found += book.early_surrender.offered(at)
     if found:
         found.append(Option("decline", found[0].rule))
     return tuple(found)

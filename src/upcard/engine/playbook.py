@@ -1,32 +1,18 @@
 """What depends on the rule book alone, worked out once a book so that a round need not.
 
-The rows keep the order of their tables; with each stands the test of its condition, taken out of the predicate.
+Where a table says what a hand may do, its rows stand here as the options they give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from upcard.engine import rules
-from upcard.rulebook.conditions import Test
-from upcard.rulebook.model import (
-    ActionRow,
-    At,
-    DealerRow,
-    Rulebook,
-    SettlementRow,
-    SideBet,
-    SideBetRow,
-    Stake,
-    StandRow,
-)
+from upcard.rulebook.decision_table import DecisionTable
+from upcard.rulebook.model import ActionRow, Rulebook, Stake, SurrenderRow
 
 #: How many books are kept; a book is a few hundred kilobytes with its data.
 KEPT: Final = 64
-
-Row = TypeVar("Row", SettlementRow, StandRow, DealerRow, SideBetRow)
-Tried = tuple[tuple[Test, Row], ...]
 
 
 class Option(NamedTuple):
@@ -38,25 +24,18 @@ class Option(NamedTuple):
     stake: Stake | None = None
 
 
-Allowed = tuple[tuple[Test, Option], ...]
+Options = DecisionTable[Option]
 
 INSURE: Final = Option("insure", rules.INSURANCE_WHEN, stake=Stake.OWN)
 EVEN_MONEY: Final = Option("even-money", rules.EVEN_MONEY_WHEN)
 
 
-def _tried(rows: Iterable[Row]) -> Tried[Row]:
-    return tuple((row.when.holds, row) for row in rows)
+def _allowed(do: str, rows: DecisionTable[ActionRow]) -> Options:
+    return rows.answering(lambda row: Option(do, row.rule, row.id, row.stake))
 
 
-def _allowed(do: str, rows: Iterable[ActionRow]) -> Allowed:
-    return tuple((row.when.holds, Option(do, row.rule, row.id, row.stake)) for row in rows)
-
-
-class PlayedSideBet(NamedTuple):
-    """A side bet with the tests of its rows taken out."""
-
-    bet: SideBet
-    rows: Tried[SideBetRow]
+def _surrendered(rows: DecisionTable[SurrenderRow]) -> Options:
+    return rows.answering(lambda row: Option("surrender", row.rule, row.id))
 
 
 class Playbook:
@@ -64,22 +43,14 @@ class Playbook:
 
     __slots__ = (
         "book",
-        "dealer",
         "double",
-        "double_any",
         "early_surrender",
         "even_money",
         "hit",
         "insurance",
         "natural",
-        "once",
-        "reveal",
-        "settlement",
-        "side_bets",
         "split",
-        "split_any",
         "stand",
-        "stand_at",
         "surrender",
     )
 
@@ -88,26 +59,14 @@ class Playbook:
             raise ValueError(f"{book.id} defines no hand class `blackjack`, so the dealer could not look for one")
         self.book = book
         self.natural = book.hands["blackjack"].holds
-        self.once = _tried(row for row in book.settlement if row.at is At.ONCE)
-        self.reveal = _tried(row for row in book.settlement if row.at is not At.SHOWDOWN)
-        self.settlement = _tried(book.settlement)
-        self.stand_at = _tried(book.stand_at)
-        self.dealer = _tried(book.dealer.rows)
         self.hit = _allowed("hit", book.hit)
         self.stand = _allowed("stand", book.stand)
         self.double = _allowed("double", book.double.rows)
-        self.double_any = book.double.choice == "any-row"
         self.split = _allowed("split", book.split.rows)
-        self.split_any = book.split.choice == "any-row"
-        self.early_surrender = self._surrender("before-peek")
-        self.surrender = self._surrender("decision")
+        self.early_surrender = _surrendered(book.surrender.before_peek)
+        self.surrender = _surrendered(book.surrender.decision)
         self.insurance = book.insurance.when.holds
         self.even_money = book.even_money.when.holds
-        self.side_bets = {name: PlayedSideBet(bet, _tried(bet.rows)) for name, bet in book.side_bets.items()}
-
-    def _surrender(self, stage: str) -> Allowed:
-        rows = (row for row in self.book.surrender if row.stage == stage)
-        return tuple((row.when.holds, Option("surrender", row.rule, row.id)) for row in rows)
 
 
 _kept: dict[int, Playbook] = {}

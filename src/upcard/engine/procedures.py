@@ -5,7 +5,6 @@ A row decides in the player's stead where it holds and what it does is offered; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from upcard.engine import rules
@@ -17,6 +16,7 @@ from upcard.engine.legal import payable
 from upcard.engine.playbook import Option
 from upcard.engine.settle import close_hand, close_wager
 from upcard.engine.state import Phase, Seat, State
+from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ProcedureRow
 
 _STAND: Final = Option("stand", rules.CLOCK)
@@ -34,17 +34,16 @@ def _carry_out(state: State, option: Option, by: By) -> None:
     ACTIONS[option.do](state, seat, hand, option, by, None)
 
 
-def _by_rows(state: State, rows: Iterable[ProcedureRow], attempt: str | None = None) -> tuple[Option, str] | None:
+def _by_rows(state: State, rows: DecisionTable[ProcedureRow], attempt: str | None = None) -> tuple[Option, str] | None:
     """The option that the first applicable row takes, and the row's rule."""
     _, hand = acting(state)
     at = state.about(hand)
     at.attempt = attempt
     try:
-        for row in rows:
-            if row.when.holds(at):
-                for option in state.options:
-                    if option.do == row.do:
-                        return option, row.rule
+        for row in rows.holding(at):
+            for option in state.options:
+                if option.do == row.do:
+                    return option, row.rule
     finally:
         at.attempt = None
     return None

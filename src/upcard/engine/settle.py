@@ -11,9 +11,9 @@ from upcard.cards import Card
 from upcard.engine import rules
 from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE, MAIN
-from upcard.engine.playbook import Tried
 from upcard.engine.state import Seat, Situation, State, Wager
 from upcard.money import portion
+from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import LateNatural, Result, SettlementRow
 from upcard.wire.events import Outcome, Settled
 
@@ -51,14 +51,13 @@ def _settled(
     )
 
 
-def try_rows(state: State, hand: Hand, rows: Tried[SettlementRow]) -> bool:
+def try_rows(state: State, hand: Hand, rows: DecisionTable[SettlementRow]) -> bool:
     """Settle a hand by the first row that holds; False where none does."""
-    at = state.about(hand)
-    for holds, row in rows:
-        if holds(at):
-            close_hand(state, hand, row.rule, row.result.value, _returned(state, hand, row))
-            return True
-    return False
+    row = rows.first(state.about(hand))
+    if row is None:
+        return False
+    close_hand(state, hand, row.rule, row.result.value, _returned(state, hand, row))
+    return True
 
 
 def _returned(state: State, hand: Hand, row: SettlementRow) -> int:
@@ -121,18 +120,17 @@ def settle_side_bets(state: State, stage: str) -> None:
 
 
 def _settle_side_bet(state: State, seat: Seat, wager: Wager) -> None:
-    bet, rows = state.playbook.side_bets[wager.name]
+    bet = state.playbook.book.side_bets[wager.name]
     named = Hand(seat.hands[0].place)
     for name in bet.cards:
         for card in _named(state, seat, name):
             named.add(card)
-    at = Situation(named, state.at.dealer, state.at.upcard)
-    for holds, row in rows:
-        if holds(at):
-            won = portion(wager.stake, row.pays, state.playbook.book.money.payout)
-            close_wager(state, seat, wager, row.rule, "win" if row.pays else "push", wager.stake + won)
-            return
-    close_wager(state, seat, wager, rules.side_bet(wager.name), "lose", 0)
+    row = bet.rows.first(Situation(named, state.at.dealer, state.at.upcard))
+    if row is None:
+        close_wager(state, seat, wager, rules.side_bet(wager.name), "lose", 0)
+        return
+    won = portion(wager.stake, row.pays, state.playbook.book.money.payout)
+    close_wager(state, seat, wager, row.rule, "win" if row.pays else "push", wager.stake + won)
 
 
 def _named(state: State, seat: Seat, name: str) -> list[Card]:

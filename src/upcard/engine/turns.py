@@ -39,7 +39,7 @@ def play_hands(state: State) -> Ended:
             continue
         while hand.count < 2:  # one card of a split pair, dealt to as it is played
             state.give(hand, rules.SPLIT_DEAL)
-        if try_rows(state, hand, state.playbook.once) or _stands(state, hand):
+        if try_rows(state, hand, state.playbook.book.settlement.at_once) or _stands(state, hand):
             continue
         options = decisions(state, seat, hand)
         if not options:
@@ -53,10 +53,9 @@ def play_hands(state: State) -> Ended:
 
 def _stands(state: State, hand: Hand) -> bool:
     """Does the hand stand by itself? Then it is decided, by the row that says so."""
-    at = state.about(hand)
-    for holds, row in state.playbook.stand_at:
-        if holds(at):
-            state.events.append(Decided(row.rule, seat=hand.place.seat, hand=hand.place.hand, do="stand", by="rule"))
-            hand.end(row.rule)
-            return True
-    return False
+    row = state.playbook.book.stand_at.first(state.about(hand))
+    if row is None:
+        return False
+    state.events.append(Decided(row.rule, seat=hand.place.seat, hand=hand.place.hand, do="stand", by="rule"))
+    hand.end(row.rule)
+    return True

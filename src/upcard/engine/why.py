@@ -85,18 +85,19 @@ def _withheld(state: State, seat: Seat, hand: Hand, option: Option, whose: str) 
 
 def _why_row(state: State, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused | None:
     """The refusal of one row of several, where it is the balance that keeps it from being offered."""
-    at = state.about(hand)
-    for holds, option in {"double": state.playbook.double, "split": state.playbook.split}.get(do, ()):
-        if option.row == row and holds(at) and not payable(state, seat, hand, option):
+    table = state.playbook.split if do == "split" else state.playbook.double
+    named = table.only(lambda option: option.row == row and option.do == do)
+    for option in named.holding(state.about(hand)):
+        if not payable(state, seat, hand, option):
             return short_of_balance(state, hand, option)
     return None
 
 
 def _why_double(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
     at = state.about(hand)
-    for holds, option in state.playbook.double:
-        if holds(at):
-            return _withheld(state, seat, hand, option, whose)
+    option = state.playbook.double.first(at)
+    if option is not None:
+        return _withheld(state, seat, hand, option, whose)
     code, rule = missed_double(state.playbook.book, at)
     return Refused(code, rule, f"{whose} may not double")
 
@@ -132,8 +133,7 @@ def _why_split(state: State, seat: Seat, hand: Hand, whose: str) -> Refused:
         return Refused(Code.SPLIT_CARDS, _first(book.book.split.rows), f"{whose} may not split: it has not two cards")
     if seat.splits >= book.book.split.limit:
         return Refused(Code.SPLIT_LIMIT, SPLIT_LIMIT, f"{whose} may not split: no split is left")
-    at = state.about(hand)
-    for holds, option in book.split:
-        if holds(at):
-            return _withheld(state, seat, hand, option, whose)
+    option = book.split.first(state.about(hand))
+    if option is not None:
+        return _withheld(state, seat, hand, option, whose)
     return Refused(Code.SPLIT_RANKS, _first(book.book.split.rows), f"{whose} may not split")

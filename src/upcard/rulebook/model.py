@@ -10,7 +10,7 @@ Amounts of money are integers counting `Money.unit`; ratios and shares are `Frac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -18,6 +18,7 @@ from typing import Any
 
 from upcard.money import Rounding
 from upcard.rulebook.conditions import Predicate
+from upcard.rulebook.decision_table import DecisionTable, with_tests
 
 
 class Stake(Enum):
@@ -158,6 +159,17 @@ class SurrenderRow:
     title: str | None
 
 
+class SurrenderTable(DecisionTable[SurrenderRow]):
+    """When a hand may be surrendered, `before_peek` and at a `decision`."""
+
+    __slots__ = ("before_peek", "decision")
+
+    def __init__(self, rows: Iterable[SurrenderRow]) -> None:
+        super().__init__(with_tests(rows))
+        self.before_peek = self.only(lambda row: row.stage == "before-peek")
+        self.decision = self.only(lambda row: row.stage == "decision")
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """Splitting: `limit` splits a seat and round, `deal` one-to-each or as-played, `plays` original-first or
@@ -167,7 +179,7 @@ class Split:
     choice: str
     deal: str
     plays: str
-    rows: tuple[ActionRow, ...]
+    rows: DecisionTable[ActionRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +187,7 @@ class Double:
     """Doubling: with `choice` first-row the first matching row decides the stake, with any-row the player chooses."""
 
     choice: str
-    rows: tuple[ActionRow, ...]
+    rows: DecisionTable[ActionRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +216,7 @@ class Dealer:
     """The dealer's play; `plays` is if-a-hand-is-left or always."""
 
     plays: str
-    rows: tuple[DealerRow, ...]
+    rows: DecisionTable[DealerRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +230,17 @@ class SettlementRow:
     pays: Fraction | None
     at: At
     title: str | None
+
+
+class SettlementTable(DecisionTable[SettlementRow]):
+    """How a hand is settled: by the rows `at_once`, then by those `at_reveal`, then by all at the showdown."""
+
+    __slots__ = ("at_once", "at_reveal")
+
+    def __init__(self, rows: Iterable[SettlementRow]) -> None:
+        super().__init__(with_tests(rows))
+        self.at_once = self.only(lambda row: row.at is At.ONCE)
+        self.at_reveal = self.only(lambda row: row.at is not At.SHOWDOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +262,7 @@ class SideBet:
     title: str
     cards: tuple[str, ...]
     at: str
-    rows: tuple[SideBetRow, ...]
+    rows: DecisionTable[SideBetRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +281,8 @@ class Procedures:
 
     clock: str  # none | decision
     timeout_offers: str  # decline | accept
-    timeout: tuple[ProcedureRow, ...]
-    short_balance: tuple[ProcedureRow, ...]
+    timeout: DecisionTable[ProcedureRow]
+    short_balance: DecisionTable[ProcedureRow]
     before_bets_close: str  # void | stand
     after_bets_close: str  # timeout-rows | stand | void
     malfunction_refund: str  # all-stakes | initial-bets
@@ -341,16 +364,16 @@ class Rulebook:
     insurance: Insurance
     even_money: OfferBet
     surrender_refund: Fraction
-    surrender: tuple[SurrenderRow, ...]
+    surrender: SurrenderTable
     peek_under: frozenset[str]
     late_natural: LateNatural
-    hit: tuple[ActionRow, ...]
-    stand: tuple[ActionRow, ...]
+    hit: DecisionTable[ActionRow]
+    stand: DecisionTable[ActionRow]
     double: Double
     split: Split
-    stand_at: tuple[StandRow, ...]
+    stand_at: DecisionTable[StandRow]
     dealer: Dealer
-    settlement: tuple[SettlementRow, ...]
+    settlement: SettlementTable
     side_bets: Mapping[str, SideBet]
     procedures: Procedures
     provenance: Mapping[str, Provenance]  # by rule id, every rule of the book

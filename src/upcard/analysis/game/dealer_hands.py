@@ -19,7 +19,6 @@ from upcard.analysis.hands.compositions import HIGHEST, Coder
 from upcard.analysis.hands.rank_groups import RankGroups, conditions
 from upcard.analysis.hands.states import Mask, Mode
 from upcard.rulebook.conditions import SUIT_KEYS, HandView, Predicate, compile_predicate
-from upcard.rulebook.model import At as Stage
 from upcard.rulebook.model import Rulebook
 
 #: The lowest total over 21.
@@ -92,10 +91,10 @@ class _DealerRules:
         self.values = np.array(groups.values, dtype=np.int64)
         self.coder = Coder(tuple((HIGHEST + 10) // value + 1 for value in groups.values))
         self.natural = book.hands["blackjack"]
-        self.at_reveal = _asked(book, [Stage.ONCE, Stage.REVEAL])
-        self.at_showdown = _asked(book, list(Stage))
-        early = [row.when.uses for row in book.settlement if row.at is not Stage.SHOWDOWN]
-        self.compares_at_reveal = any("compare" in uses for uses in early)
+        early = [(row.rule, row.when) for row in book.settlement.at_reveal]
+        self.at_reveal = _asked(book, [*early, ("insurance.wins", book.insurance.wins)])
+        self.at_showdown = _asked(book, [(row.rule, row.when) for row in book.settlement])
+        self.compares_at_reveal = any("compare" in when.uses for _, when in early)
 
     @cached_property
     def key(self) -> str:
@@ -132,13 +131,12 @@ class _DealerRules:
 
     def draws(self, hand: HandView, upcard: str) -> bool:
         """Does the dealer take another card?"""
-        at = HandSituation(hand, hand, upcard)
-        for row in self.book.dealer.rows:
-            if row.when.holds(at):
-                if row.hits and hand.total > HIGHEST:
-                    raise NotExact(row.rule, "the dealer draws to a hand over 21")
-                return row.hits
-        raise NotExact("dealer", f"no row says what the dealer does with a hand of {hand.total}")
+        row = self.book.dealer.rows.first(HandSituation(hand, hand, upcard))
+        if row is None:
+            raise NotExact("dealer", f"no row says what the dealer does with a hand of {hand.total}")
+        if row.hits and hand.total > HIGHEST:
+            raise NotExact(row.rule, "the dealer draws to a hand over 21")
+        return row.hits
 
     def reveal_signature(self, hand: HandView) -> tuple[Any, ...]:
         """Equal for first two cards that no rule tells apart."""
@@ -186,11 +184,8 @@ def _truths(asked: Sequence[Predicate], hand: HandView) -> tuple[bool, ...]:
     return tuple(predicate.holds(at) for predicate in asked)
 
 
-def _asked(book: Rulebook, stages: Sequence[Stage]) -> list[Predicate]:
-    """The conditions on the dealer's hand in the settlement rows of these stages, and in insurance at the reveal."""
-    asked = [(row.rule, row.when) for row in book.settlement if row.at in stages]
-    if Stage.SHOWDOWN not in stages:
-        asked.append(("insurance.wins", book.insurance.wins))
+def _asked(book: Rulebook, asked: Sequence[tuple[str, Predicate]]) -> list[Predicate]:
+    """The conditions on the dealer's hand in the conditions of some rules."""
     found: list[Predicate] = []
     for rule, predicate in asked:
         for key, value in conditions(book, predicate.source):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 
@@ -22,19 +21,11 @@ from upcard.analysis.hands.states import Mask, Mode, States, split_states, unspl
 from upcard.analysis.hands.suits import suits_of, suits_of_ranks
 from upcard.cards import RANKS, Card
 from upcard.rulebook.conditions import Predicate
+from upcard.rulebook.decision_table import DecisionTable, Row
 from upcard.rulebook.model import ActionRow, LateNatural, Rulebook, Stake
 
 #: A shoe: its cards, or the number of cards of each rank; None is the full shoe of the book.
 ShoeLike = Mapping[str, int] | Iterable[Card] | None
-
-
-class PermissionRow(Protocol):
-    """A row that permits an action."""
-
-    @property
-    def rule(self) -> str: ...
-    @property
-    def when(self) -> Predicate: ...
 
 
 @dataclass(frozen=True)
@@ -130,8 +121,8 @@ class Game:
     def _compile(self, states: States, mode: Mode) -> Choices:
         book = self.book
         two_cards = (states.size == 2)[:, None]
-        doubles = self._options("double", book.double.rows, book.double.choice, states, mode)
-        splits = self._options("split", book.split.rows, book.split.choice, states, mode) if book.split.limit else ()
+        doubles = self._options("double", book.double.rows, states, mode)
+        splits = self._options("split", book.split.rows, states, mode) if book.split.limit else ()
         return Choices(
             mode=mode,
             states=states,
@@ -139,28 +130,26 @@ class Game:
             auto_stand=self._any(book.stand_at, states, mode),
             hit=self._any(book.hit, states, mode),
             stand=self._any(book.stand, states, mode),
-            surrender=self._any([row for row in book.surrender if row.stage == "decision"], states, mode),
+            surrender=self._any(book.surrender.decision, states, mode),
             doubles=doubles,
             splits=tuple(replace(row, legal=row.legal & two_cards) for row in splits),
         )
 
-    def _any(self, rows: Iterable[PermissionRow], states: States, mode: Mode) -> Mask:
+    def _any(self, rows: Iterable[Row], states: States, mode: Mode) -> Mask:
         """The states in which one of the rows holds."""
         found = np.zeros((len(states), 1), dtype=bool)
         for row in rows:
             found = found | self._holds(row.rule, row.when, states, mode)
         return found
 
-    def _options(
-        self, do: str, rows: Iterable[ActionRow], choice: str, states: States, mode: Mode
-    ) -> tuple[StakeOption, ...]:
+    def _options(self, do: str, rows: DecisionTable[ActionRow], states: States, mode: Mode) -> tuple[StakeOption, ...]:
         options = []
         taken = np.zeros((len(states), 1), dtype=bool)
         for row in rows:
             legal = self._holds(row.rule, row.when, states, mode)
-            if choice == "first-row":
+            if not rows.any_row:
                 legal, taken = legal & ~taken, taken | legal
-            named = row.id if choice == "any-row" else None
+            named = row.id if rows.any_row else None
             stake = row.stake or Stake.OWN
             if do == "double":
                 to = kept = mode.double(stake)

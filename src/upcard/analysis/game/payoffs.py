@@ -10,7 +10,6 @@ that is found late may not take. The wager is assumed to divide, so that no payo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -32,13 +31,11 @@ from upcard.analysis.hands.arithmetic import Floats, Ints
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.hands.suits import SUIT_PATTERNS, Suits
 from upcard.rulebook.conditions import SUIT_KEYS, HandView, SuitsNeeded
-from upcard.rulebook.model import At as Stage
+from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import LateNatural, Result, Rulebook, SettlementRow
 
 #: No row holds.
 NONE: Final = -1
-
-Rows = Sequence[tuple[int, SettlementRow]]
 
 
 @dataclass(frozen=True)
@@ -67,11 +64,9 @@ class PayoffRules:
         self.suits = suits
         self.amounts: list[Fraction] = []
         self._index: dict[Fraction, int] = {}
-        self.rows: Rows = list(enumerate(book.settlement))
-        self.rows_at_once: Rows = [(number, row) for number, row in self.rows if row.at is Stage.ONCE]
-        self.rows_at_reveal: Rows = [(number, row) for number, row in self.rows if row.at is not Stage.SHOWDOWN]
+        self._place = {row.rule: number for number, row in enumerate(book.settlement)}
         self.uses = frozenset[str]().union(*(row.when.uses for row in book.settlement))
-        by_upcard = "upcard" in self.uses or any(row.when.uses & UPCARD_KEYS for _, row in self.rows_at_once)
+        by_upcard = "upcard" in self.uses or any(row.when.uses & UPCARD_KEYS for row in book.settlement.at_once)
         self._upcards = evaluator.upcards if by_upcard else evaluator.upcards[:1]
         self._rows: dict[tuple[States, Mode], tuple[Ints, Ints]] = {}
 
@@ -133,7 +128,7 @@ class PayoffRules:
 
     def _amounts_of_rows(self, mode: Mode, natural: bool) -> Ints:
         """The net of each row, as an index into `amounts`; the last entry stands for no row."""
-        return np.array([*(self.index(self.net(row, mode, natural)) for _, row in self.rows), NONE])
+        return np.array([*(self.index(self.net(row, mode, natural)) for row in self.book.settlement), NONE])
 
     # ---- which row ------------------------------------------------------------------------------------------------
 
@@ -152,25 +147,24 @@ class PayoffRules:
         return self._rows[key]
 
     def _find_rows(self, states: States, mode: Mode) -> tuple[Ints, Ints]:
-        upcards = self._upcards
+        upcards, table = self._upcards, self.book.settlement
         outcomes = self.tree.outcomes
         patterns = SUIT_PATTERNS if self.uses & SUIT_KEYS else SUIT_PATTERNS[:1]
 
         revealed = list({id(outcome.revealed): outcome.revealed for outcome in outcomes}.values())
 
         def rows(hand: HandView) -> list[int]:
-            found = [first(self.rows_at_once, HandSituation(hand, upcard, upcard.ranks)) for upcard in upcards]
+            found = [self._first(table.at_once, HandSituation(hand, upcard, upcard.ranks)) for upcard in upcards]
             early = {
-                (id(dealer), upcard.ranks): first(self.rows_at_reveal, HandSituation(hand, dealer, upcard.ranks))
+                (id(dealer), upcard.ranks): self._first(table.at_reveal, HandSituation(hand, dealer, upcard.ranks))
                 for dealer in revealed
                 for upcard in upcards
             }
             for outcome in outcomes:
                 for upcard in upcards:
                     row = early[id(outcome.revealed), upcard.ranks]
-                    found.append(
-                        first(self.rows, HandSituation(hand, outcome.final, upcard.ranks)) if row == NONE else row
-                    )
+                    at = HandSituation(hand, outcome.final, upcard.ranks)
+                    found.append(self._first(table, at) if row == NONE else row)
             return found
 
         def question(hand: HandView) -> list[int]:
@@ -184,6 +178,11 @@ class PayoffRules:
         shaped = answers.reshape(len(states), len(patterns), 1 + len(outcomes), len(upcards)).transpose(1, 2, 0, 3)
         return shaped[:, 0], shaped[:, 1:]
 
+    def _first(self, table: DecisionTable[SettlementRow], at: HandSituation) -> int:
+        """The place in the settlement table of the row that decides, or `NONE`."""
+        row = table.first(at)
+        return NONE if row is None else self._place[row.rule]
+
     # ---- suits ----------------------------------------------------------------------------------------------------
 
     def _average(self, states: States, at_once: Ints, continues: Ints, standing: Ints) -> None:
@@ -193,7 +192,7 @@ class PayoffRules:
         for state in self._differing(np.where(continues == continues[0], at_once, NONE), standing).tolist():
             shares = self.suits.shares(states.counts[state].tolist())
             if divided is not None and states.size[state] > divided:
-                rule = next(row.rule for _, row in self.rows_at_once if row.when.uses & SUIT_KEYS)
+                rule = next(row.rule for row in self.book.settlement.at_once if row.when.uses & SUIT_KEYS)
                 raise NotExact(rule, "it settles some hands at once by suits, and longer hands are asked for suits too")
             for upcard in range(at_once.shape[2]):
                 here = np.s_[:, state, upcard]
@@ -226,23 +225,14 @@ class PayoffRules:
             total = int(table.low[row]) + table.values[drawn]
             hand = ShapeHand((int(table.size[row]) + 1, total, False, total), ANY_RANK if mode.split else None, mode)
             try:
-                found |= {
-                    first(self.rows_at_once, HandSituation(hand, upcard, upcard.ranks)) for upcard in self._upcards
-                }
+                once = self.book.settlement.at_once
+                found |= {self._first(once, HandSituation(hand, upcard, upcard.ranks)) for upcard in self._upcards}
             except CardsNeeded:
                 raise NotExact("settlement", "which cards a hand over 21 holds decides how it is settled") from None
         amounts = {None if row == NONE else self.net(self.book.settlement[row], mode, False) for row in found}
         if len(amounts) != 1 or None in amounts:
             raise NotExact("settlement", "hands over 21 are not all settled alike and at once")
         return next(net for net in amounts if net is not None)
-
-
-def first(rows: Rows, at: HandSituation) -> int:
-    """The number of the first row that holds, or `NONE`."""
-    for number, row in rows:
-        if row.when.holds(at):
-            return number
-    return NONE
 
 
 def _stake_kept(mode: Mode, takes: LateNatural) -> int:

@@ -87,7 +87,7 @@ def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
     for hand, ways in _hands(book, bet):
         combinations += ways
         at = HandSituation(hand, hand, "")  # a paytable asks for nothing but the cards
-        row = next((row for row in bet.rows if row.when.holds(at)), None)
+        row = bet.rows.first(at)
         if row is not None:
             hits[row.id] += ways
     rows = (

@@ -116,7 +116,7 @@ class _OpeningSolver:
     def _hands(self, states: Ints) -> tuple[Ints, Ints, list[Fraction]]:
         """States, suit patterns (-1 if they do not matter) and the share of each pattern in its state."""
         early = [self.game.book.insurance.when, self.game.book.even_money.when]
-        early += [row.when for row in self.game.book.surrender if row.stage == "before-peek"]
+        early += [row.when for row in self.game.book.surrender.before_peek]
         if not any(when.uses & SUIT_KEYS for when in early):
             return states, np.full(len(states), -1, dtype=np.int64), [Fraction(1)] * len(states)
         shares = [

@@ -113,7 +113,8 @@ def _span(low: int, high: int) -> str:
 def _hits_soft_17(book: Rulebook) -> bool:
     soft_17 = ExampleHand(cards("Ah 6d"))
     at = scene(soft_17, soft_17)
-    return next((row.hits for row in book.dealer.rows if row.when.holds(at)), False)
+    row = book.dealer.rows.first(at)
+    return row is not None and row.hits
 
 
 def _double_facts(book: Rulebook) -> Iterator[Fact]:
@@ -143,10 +144,9 @@ def _may(book: Rulebook, stake: Stake, hand: ExampleHand, split: bool = False) -
     """May the hand be doubled, or split, with this stake?"""
     at = scene(hand)
     table = book.split if split else book.double
-    if any(row.when.holds(at) for row in book.stand_at):
+    if book.stand_at.first(at) is not None:
         return False
-    holding = [row for row in table.rows if row.when.holds(at)]
-    return any(row.stake is stake for row in (holding[:1] if table.choice == "first-row" else holding))
+    return any(row.stake is stake for row in table.rows.offered(at))
 
 
 def _pairs(ranks: set[str]) -> str:

@@ -83,7 +83,7 @@ def _steps(book: Rulebook) -> Iterator[RoundStep]:
         for name, offered in (
             ("insurance", not told.phrase(book.insurance.when).never),
             ("even money", not told.phrase(book.even_money.when).never),
-            ("surrender", any(row.stage == "before-peek" for row in book.surrender)),
+            ("surrender", book.surrender.before_peek),
         )
         if offered
     ]
@@ -98,7 +98,7 @@ def _steps(book: Rulebook) -> Iterator[RoundStep]:
             ("stand", book.stand),
             ("double", book.double.rows),
             ("split", book.split.rows if book.split.limit else ()),
-            ("surrender", [row for row in book.surrender if row.stage == "decision"]),
+            ("surrender", book.surrender.decision),
         )
         if rows
     ]

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from upcard.money import Rounding
 from upcard.rulebook.conditions import Predicate, classes_named, compile_predicate
+from upcard.rulebook.decision_table import DecisionTable, SomeRow, with_tests
 from upcard.rulebook.digest import digest
 from upcard.rulebook.model import (
     ActionRow,
@@ -36,6 +37,7 @@ from upcard.rulebook.model import (
     Result,
     Rulebook,
     SettlementRow,
+    SettlementTable,
     Shoe,
     SideBet,
     SideBetRow,
@@ -43,11 +45,12 @@ from upcard.rulebook.model import (
     Stake,
     StandRow,
     SurrenderRow,
+    SurrenderTable,
 )
 from upcard.rulebook.reading.normalise import ratio, share
 
 Data = Mapping[str, Any]
-Row = TypeVar("Row")
+Made = TypeVar("Made")
 
 
 def compile_classes(hands: Data) -> dict[str, Predicate]:
@@ -83,9 +86,15 @@ class _Builder:
     def when(self, source: Any) -> Predicate:
         return compile_predicate(source, self.hands)
 
-    def rows(self, path: str, table: list[Data], make: Callable[[str, Data], Row]) -> tuple[Row, ...]:
+    def rows(self, path: str, table: list[Data], make: Callable[[str, Data], Made]) -> list[Made]:
         """The rows of the table at `path`; `make` gets each row's rule id and data."""
-        return tuple(make(f"{path}.{row['id']}", row) for row in table)
+        return [make(f"{path}.{row['id']}", row) for row in table]
+
+    def table(
+        self, path: str, rows: list[Data], make: Callable[[str, Data], SomeRow], choice: str = "first-row"
+    ) -> DecisionTable[SomeRow]:
+        """The decision table at `path`."""
+        return DecisionTable(with_tests(self.rows(path, rows, make)), choice == "any-row")
 
     def book(self) -> Rulebook:
         data = self.data
@@ -105,20 +114,18 @@ class _Builder:
                 rule="even-money", when=self.when(data["even-money"]["when"]), pays=ratio(data["even-money"]["pays"])
             ),
             surrender_refund=share(data["surrender"]["refund"]),
-            surrender=self.rows("surrender", data["surrender"]["rows"], self.surrender_row),
+            surrender=SurrenderTable(self.rows("surrender", data["surrender"]["rows"], self.surrender_row)),
             peek_under=frozenset(data["peek"]["under"]),
             late_natural=LateNatural(data["late-dealer-blackjack"]["takes"]),
-            hit=self.rows("hit", data["hit"]["rows"], self.action_row),
-            stand=self.rows("stand", data["stand"]["rows"], self.action_row),
-            double=Double(
-                choice=data["double"]["choice"], rows=self.rows("double", data["double"]["rows"], self.action_row)
-            ),
+            hit=self.table("hit", data["hit"]["rows"], self.action_row),
+            stand=self.table("stand", data["stand"]["rows"], self.action_row),
+            double=self.double(data["double"]),
             split=self.split(data["split"]),
-            stand_at=self.rows("stand-at", data["stand-at"], self.stand_row),
+            stand_at=self.table("stand-at", data["stand-at"], self.stand_row),
             dealer=Dealer(
-                plays=data["dealer"]["plays"], rows=self.rows("dealer", data["dealer"]["rows"], self.dealer_row)
+                plays=data["dealer"]["plays"], rows=self.table("dealer", data["dealer"]["rows"], self.dealer_row)
             ),
-            settlement=self.rows("settlement", data["settlement"], self.settlement_row),
+            settlement=SettlementTable(self.rows("settlement", data["settlement"], self.settlement_row)),
             side_bets={bet["id"]: self.side_bet(bet) for bet in data["side-bets"]},
             procedures=self.procedures(data["procedures"]),
             provenance={path: self.provenance(each) for path, each in data["provenance"].items()},
@@ -189,13 +196,17 @@ class _Builder:
         stake = Stake(row["stake"]) if "stake" in row else None
         return ActionRow(id=row["id"], rule=rule, when=self.when(row["when"]), stake=stake, title=row.get("title"))
 
+    def double(self, double: Data) -> Double:
+        choice = double["choice"]
+        return Double(choice=choice, rows=self.table("double", double["rows"], self.action_row, choice))
+
     def split(self, split: Data) -> Split:
         return Split(
             limit=split["limit"],
             choice=split["choice"],
             deal=split["deal"],
             plays=split["plays"],
-            rows=self.rows("split", split["rows"], self.action_row),
+            rows=self.table("split", split["rows"], self.action_row, split["choice"]),
         )
 
     def stand_row(self, rule: str, row: Data) -> StandRow:
@@ -232,7 +243,7 @@ class _Builder:
             title=bet["title"],
             cards=tuple(bet["cards"]),
             at=bet["at"],
-            rows=self.rows(f"side-bets.{bet['id']}", bet["rows"], row),
+            rows=self.table(f"side-bets.{bet['id']}", bet["rows"], row),
         )
 
     def procedures(self, procedures: Data) -> Procedures:
@@ -241,8 +252,8 @@ class _Builder:
         return Procedures(
             clock=timeout["clock"],
             timeout_offers=timeout["offers"],
-            timeout=self.rows("procedures.timeout", timeout["rows"], self.procedure_row),
-            short_balance=self.rows("procedures.short-balance", short["rows"], self.procedure_row),
+            timeout=self.table("procedures.timeout", timeout["rows"], self.procedure_row),
+            short_balance=self.table("procedures.short-balance", short["rows"], self.procedure_row),
             before_bets_close=procedures["disconnection"]["before-bets-close"],
             after_bets_close=procedures["disconnection"]["after-bets-close"],
             malfunction_refund=procedures["malfunction"]["refund"],

@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import CONSTANTS, HandView, Predicate, SituationView, compile_predicate
+from upcard.rulebook.decision_table import DecisionTable, with_tests
+from upcard.rulebook.model import SettlementTable, SurrenderTable
 
 #: Told the rule whose condition is asked, which of its parts hold, and the situation.
 Note = Callable[[str, tuple[bool, ...], SituationView], None]
@@ -51,8 +53,10 @@ def _watch(value: Any, book: Rulebook, note: Note, rule: str) -> Any:
                 for field in fields(value)
             },
         )
-    if isinstance(value, tuple):
-        return tuple(_watch(each, book, note, rule) for each in value)
+    if isinstance(value, SettlementTable | SurrenderTable):
+        return type(value)([_watch(each, book, note, rule) for each in value])
+    if isinstance(value, DecisionTable):
+        return DecisionTable(with_tests([_watch(each, book, note, rule) for each in value]), value.any_row)
     if isinstance(value, Mapping):
         return {key: _watch(each, book, note, rule) for key, each in value.items()}
     return value
@@ -100,7 +104,7 @@ def _collect(value: Any, rule: str, note: Callable[[str, Any], None]) -> None:
         own, is_row = getattr(value, "rule", rule), hasattr(value, "id")
         for field in fields(value):
             _collect(getattr(value, field.name), own if is_row else f"{own}.{field.name}", note)
-    elif isinstance(value, tuple):
+    elif isinstance(value, DecisionTable):
         for each in value:
             _collect(each, rule, note)
     elif isinstance(value, Mapping):

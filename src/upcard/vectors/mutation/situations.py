@@ -6,14 +6,14 @@ at does not tell two of them apart. Each table is a pair: its situations, and it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from upcard.engine.why import missed_double
 from upcard.rulebook import Rulebook
-from upcard.rulebook.model import ActionRow, At, ProcedureRow, Stake
-from upcard.rulebook.validation.lints.hands import Case, Row, Seen, Walk, cases, uses_of
+from upcard.rulebook.decision_table import DecisionTable, Row
+from upcard.rulebook.model import ActionRow, ProcedureRow, Stake
+from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, uses_of
 from upcard.rulebook.validation.lints.side_bets import hands_of
 
 #: What each key of a condition looks at in a hand.
@@ -64,11 +64,6 @@ def distinct(hands: Iterable[Seen], uses: frozenset[str]) -> list[Seen]:
     return list(found.values())
 
 
-def holding(rows: Iterable[Row], case: Case) -> Row | None:
-    """The first row that holds."""
-    return next((row for row in rows if row.when.holds(case)), None)
-
-
 # ---- the players' turns ---------------------------------------------------------------------------------------------
 
 
@@ -83,18 +78,22 @@ def at_turns(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 def decisions(book: Rulebook, asked: Asked) -> dict[str, Any]:
     """What a hand may do, with whose money, and the code where it may not double."""
     case = asked.case
-    found: dict[str, Any] = {"hit": holding(book.hit, case) is not None, "stand": holding(book.stand, case) is not None}
-    found["double"] = _stakes(book.double.rows, case, book.double.choice) or missed_double(book, case)[0]
+    found: dict[str, Any] = {"hit": decides(book.hit, case), "stand": decides(book.stand, case)}
+    found["double"] = _stakes(book.double.rows, case) or missed_double(book, case)[0]
     splits = 0 if case.hand.split_from is None else 1
     may_split = case.hand.count == 2 and splits < book.split.limit
-    found["split"] = may_split and _stakes(book.split.rows, case, book.split.choice)
-    found["surrender"] = holding([row for row in book.surrender if row.stage == "decision"], case) is not None
+    found["split"] = may_split and _stakes(book.split.rows, case)
+    found["surrender"] = decides(book.surrender.decision, case)
     return found
 
 
-def _stakes(rows: Sequence[ActionRow], case: Case, choice: str) -> tuple[Stake | None, ...]:
-    held = (row.stake for row in rows if row.when.holds(case))
-    return tuple(held) if choice == "any-row" else tuple(islice(held, 1))
+def decides(table: DecisionTable[Any], case: Case) -> bool:
+    """Does a row of the table hold?"""
+    return table.first(case) is not None
+
+
+def _stakes(table: DecisionTable[ActionRow], case: Case) -> tuple[Stake | None, ...]:
+    return tuple(row.stake for row in table.offered(case))
 
 
 def at_cards(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
@@ -107,10 +106,8 @@ def at_cards(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 
 def at_card(book: Rulebook, asked: Asked) -> Any:
     """What becomes of a hand before it may act."""
-    settled = holding([row for row in book.settlement if row.at is At.ONCE], asked.case)
-    if settled is not None:
-        return _result(settled)
-    return holding(book.stand_at, asked.case) is not None
+    settled = book.settlement.at_once.first(asked.case)
+    return decides(book.stand_at, asked.case) if settled is None else _result(settled)
 
 
 def _result(row: Any) -> Any:
@@ -127,8 +124,7 @@ def before_peek(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 def offers(book: Rulebook, asked: Asked) -> Any:
     """What is offered before the dealer looks."""
     case = asked.case
-    early = [row for row in book.surrender if row.stage == "before-peek"]
-    return book.insurance.when.holds(case), book.even_money.when.holds(case), holding(early, case) is not None
+    return book.insurance.when.holds(case), book.even_money.when.holds(case), decides(book.surrender.before_peek, case)
 
 
 def out_of_time(book: Rulebook, asked: Asked) -> Any:
@@ -153,8 +149,8 @@ def in_short_balance(book: Rulebook, asked: Asked) -> Any:
     return _in_stead(book.procedures.short_balance, asked, open_to)
 
 
-def _in_stead(rows: Sequence[ProcedureRow], asked: Asked, open_to: Mapping[str, Any]) -> str | None:
-    return next((row.do for row in rows if row.when.holds(asked.case) and open_to[row.do]), None)
+def _in_stead(table: DecisionTable[ProcedureRow], asked: Asked, open_to: Mapping[str, Any]) -> str | None:
+    return next((row.do for row in table.holding(asked.case) if open_to[row.do]), None)
 
 
 def _cases(walk: Walk, hand: Seen, uses: frozenset[str]) -> Iterator[Case]:
@@ -178,8 +174,8 @@ def courses(walk: Walk, start: Seen, upcard: str) -> Iterator[tuple[Seen, bool]]
     rows = walk.book.dealer.rows
     while waiting:
         hand = waiting.pop()
-        row = holding(rows, Case(hand, hand, upcard))
-        hits = row is not None and row.hits  # type: ignore[attr-defined]
+        row = rows.first(Case(hand, hand, upcard))
+        hits = row is not None and row.hits
         yield hand, not hits
         for card in walk.ranks if hits else "":
             drawn = hand.drawn(card)
@@ -202,7 +198,8 @@ def at_dealers_turn(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 
 def dealers_turn(book: Rulebook, asked: Asked) -> Any:
     """Does the dealer draw? None where no row says so."""
-    return next((row.hits for row in book.dealer.rows if row.when.holds(asked.case)), None)
+    row = book.dealer.rows.first(asked.case)
+    return None if row is None else row.hits
 
 
 def at_reveal(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
@@ -225,7 +222,6 @@ def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
     of_dealer = frozenset(key.removeprefix(_ITS) for key in uses if key.startswith(_ITS))
     dealt = distinct((each for hand in walk.dealt for each in _suits(hand, uses)), uses)
     left = distinct((each for hand in walk.left for each in _suits(hand, uses)), uses)
-    at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     ends_of: dict[Any, dict[Any, Seen]] = {}
     starts_of: dict[Any, tuple[Seen, str]] = {}
     for start, upcard in starts(walk, of_dealer):
@@ -243,7 +239,7 @@ def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
         for number, hand in enumerate(dealt if over else left):
             case = Case(hand, start, upcard)
             yield Asked(case, "reveal")
-            if holding(at_reveal, case) is not None:
+            if decides(book.settlement.at_reveal, case):
                 continue
             for seen_end, end in ends_of[kind].items():
                 key = (over, number, seen_end, kind[2])
@@ -287,10 +283,8 @@ def asked_at_settlement(book: Rulebook) -> frozenset[str]:
 
 def settled(book: Rulebook, asked: Asked) -> Any:
     """What a hand comes to at a stage; None where it waits."""
-    rows = book.settlement
-    if asked.stage == "reveal":
-        rows = tuple(row for row in rows if row.at is not At.SHOWDOWN)
-    return _result(holding(rows, asked.case))
+    table = book.settlement.at_reveal if asked.stage == "reveal" else book.settlement
+    return _result(table.first(asked.case))
 
 
 def of_side_bets(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
@@ -302,7 +296,7 @@ def of_side_bets(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
 
 def side_bet(book: Rulebook, asked: Asked) -> Any:
     """What a side bet pays; None where it loses."""
-    row = next((row for row in book.side_bets[asked.stage].rows if row.when.holds(asked.case)), None)
+    row = book.side_bets[asked.stage].rows.first(asked.case)
     return None if row is None else row.pays
 
 

@@ -277,5 +277,5 @@ def _possible(book: Rulebook) -> tuple[dict[Goal, Asked], Mapping[str, int], fro
 def _draws(book: Rulebook, ranks: str) -> bool:
     """Does the dealer draw to these two cards?"""
     hand = Seen("").drawn(ranks[0]).drawn(ranks[1])
-    row = next(row for row in book.dealer.rows if row.when.holds(Case(hand, hand, ranks[0])))
-    return row.hits
+    row = book.dealer.rows.first(Case(hand, hand, ranks[0]))
+    return row is not None and row.hits

@@ -9,6 +9,7 @@ from upcard.certify.diagnosis.faults.exchange import Exchange, Mistake, Places
 from upcard.certify.diagnosis.faults.money import returns
 from upcard.engine.inputs import InputError
 from upcard.engine.refusal import Code, Refused
+from upcard.rulebook.decision_table import DecisionTable
 
 NATURAL, SPLIT, PLAY, STAKES, DOUBLE, BETS, LEDGER, LEGAL, SHOE = (
     "settlement.natural-vs-21",
@@ -58,8 +59,8 @@ def allowing(action: str, also: Callable[[Any], bool], code: Code) -> Places:
         return lambda at: holds(at) and also(at.hand)
 
     def rows_of(right: Any) -> Any:
-        return lambda do, rows: tuple(
-            (narrowed(holds) if do == action else holds, option) for holds, option in right(do, rows)
+        return lambda do, rows: DecisionTable(
+            (narrowed(holds) if do == action else holds, option) for holds, option in right(do, rows).tried
         )
 
     def refusal(right: Any) -> Any:
@@ -150,7 +151,7 @@ def no_look_at_cards(right: Any) -> Any:
         found = right(state, seat, hand)
         rows = state.playbook.split
         if hand.count == 3 and hand.ranks[0] == hand.ranks[1] and seat.splits < state.playbook.book.split.limit:
-            found += (rows[-1][1],)
+            found += (rows[-1],)
         return found
 
     return decisions

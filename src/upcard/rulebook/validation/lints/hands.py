@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
-from upcard.rulebook.conditions import SUIT_KEYS, Predicate, conditions_in
-from upcard.rulebook.model import ActionRow, At, Rulebook, Stake
+from upcard.rulebook.conditions import SUIT_KEYS, conditions_in
+from upcard.rulebook.decision_table import DecisionTable, Row, SomeRow
+from upcard.rulebook.model import ActionRow, Rulebook, Stake
 from upcard.rulebook.reading.normalise import rank
 from upcard.rulebook.validation.references import conditions
 
@@ -82,17 +83,6 @@ class Case:
     attempt: str | None = None
 
 
-class Row(Protocol):
-    """What every row of a decision table has."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def when(self) -> Predicate: ...
-
-
 Answer = TypeVar("Answer")
 
 NOBODY: Final = Seen("")
@@ -144,7 +134,7 @@ class Walk:
         beyond += [key for key, _ in also]
         self._by_rank = not _RANK_KEYS.isdisjoint(beyond)
         self._split_lists = [value for key, value in asked if key == "split-from"]
-        self.once = [row for row in book.settlement if row.at is At.ONCE]
+        self.once = book.settlement.at_once
         pairs = ("".join(pair) for pair in combinations_with_replacement(self.ranks, 2))
         self.dealt = [Seen(pair) for pair in pairs]
         self.reached: list[Seen] = []
@@ -173,18 +163,16 @@ class Walk:
                 for each in cases(hand, uses & SUIT_KEYS, case.upcard):
                     yield ask(replace(case, hand=each.hand))
 
-    def decides(self, rows: Sequence[Row], hand: Seen, *, every: bool = False) -> set[str | None]:
-        """The rules that decide a hand in some suits and under some upcard, None where in some no row does.
-
-        With `every` all rows that hold do, as where the player chooses among them.
-        """
+    def decides(self, table: DecisionTable[SomeRow], hand: Seen) -> set[str | None]:
+        """The rules that decide a hand in some suits and under some upcard, or that it may choose among; None where in
+        some no row does."""
         found: set[str | None] = set()
-        for holding in self.answers(hand, uses_of(rows), lambda at: [row.rule for row in rows if row.when.holds(at)]):
-            found.update(holding if every and holding else [holding[0] if holding else None])
+        for rows in self.answers(hand, uses_of(table), table.offered):
+            found.update([row.rule for row in rows] or [None])
         return found
 
     def _walk(self) -> None:
-        early = [row for row in self.book.surrender if row.stage == "before-peek"]
+        early = self.book.surrender.before_peek
         for hand in list(self.dealt):
             if self.decides(early, hand) - {None}:
                 self.dealt.append(replace(hand, surrendered=True))
@@ -213,8 +201,7 @@ class Walk:
         stays = bool(self.decides(self.book.stand, hand) - {None})
         if stays:
             self.left.append(hand)
-        late = [row for row in self.book.surrender if row.stage == "decision"]
-        if self.decides(late, hand) - {None}:
+        if self.decides(self.book.surrender.decision, hand) - {None}:
             self.left.append(replace(hand, surrendered=True))
         elif not stays and not after:
             self.stuck.append(hand)
@@ -224,15 +211,15 @@ class Walk:
         if self.decides(self.book.hit, hand) - {None}:
             yield from (hand.drawn(card) for card in self.ranks)
 
-    def stakes(self, rows: Sequence[ActionRow], hand: Seen, choice: str) -> set[Stake | None]:
+    def stakes(self, rows: DecisionTable[ActionRow], hand: Seen) -> set[Stake | None]:
         """Whose money a hand may be doubled or split with; empty where it may not."""
-        rules = self.decides(rows, hand, every=choice == "any-row")
+        rules = self.decides(rows, hand)
         return {row.stake for row in rows if row.rule in rules}
 
     def _doubled(self, hand: Seen) -> Iterator[Seen]:
         if hand.doubled == _MOST_DOUBLES:
             return
-        for stake in self.stakes(self.book.double.rows, hand, self.book.double.choice):
+        for stake in self.stakes(self.book.double.rows, hand):
             own, free = (1, hand.free) if stake is Stake.OWN else (hand.own, 1)
             more = replace(hand, doubled=hand.doubled + 1, own=own, free=free)
             yield from (more.drawn(card) for card in self.ranks)
@@ -244,7 +231,7 @@ class Walk:
     def _split(self, hand: Seen) -> Iterator[Seen]:
         if not self.may_split(hand):
             return
-        for stake in self.stakes(self.book.split.rows, hand, self.book.split.choice):
+        for stake in self.stakes(self.book.split.rows, hand):
             own, free = (1, 0) if stake is Stake.OWN else (0, 1)
             for half in hand.ranks:  # either card may be the one dealt first
                 for card in self.ranks:

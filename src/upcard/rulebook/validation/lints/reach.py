@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
+from upcard.rulebook.decision_table import DecisionTable, SomeRow
 from upcard.rulebook.model import Stake
-from upcard.rulebook.validation.lints.hands import Case, Row, Seen, Walk, uses_of
+from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, uses_of
 from upcard.rulebook.validation.problems import Severity
 from upcard.rulebook.validation.references import Finding
 
@@ -15,31 +16,30 @@ UNREACHABLE: Final = "unreachable-row"
 
 
 class Tally:
-    """Which row of a table decides each case shown to it; `every` where all rows that hold are offered."""
+    """Which row of a table decides each case shown to it, or is offered in it."""
 
-    def __init__(self, rows: Sequence[Row], *, every: bool = False, severity: Severity = "warning") -> None:
-        self.rows = rows
+    def __init__(self, table: DecisionTable[Any], severity: Severity = "warning") -> None:
+        self.table = table
         self.severity: Severity = severity
-        self.every = every
         self.deciding: set[str] = set()
         self.undecided: Case | None = None
         self._above: dict[str, set[str]] = {}
 
     def add(self, case: Case) -> bool:
         """Count one case; False where no row holds."""
-        holding = holding_rows(self.rows, case)
+        holding = holding_rows(self.table, case)
         self.count(holding)
         return bool(holding)
 
     def count(self, holding: Sequence[str]) -> None:
         """Count one case by the ids of the rows that hold for it, in the order they are asked."""
-        self.deciding.update(holding if self.every else holding[:1])
+        self.deciding.update(holding if self.table.any_row else holding[:1])
         for later in holding[1:]:
             self._above.setdefault(later, set()).add(holding[0])
 
     def never(self) -> Iterator[Finding]:
         """A finding for each row that decided nothing."""
-        for row in self.rows:
+        for row in self.table:
             if row.id in self.deciding:
                 continue
             if row.id in self._above:
@@ -51,9 +51,9 @@ class Tally:
                 yield Finding(row.rule, why, UNREACHABLE, "check its conditions, or drop it", self.severity)
 
 
-def holding_rows(rows: Iterable[Row], case: Case) -> list[str]:
+def holding_rows(table: DecisionTable[SomeRow], case: Case) -> list[str]:
     """The ids of the rows that hold, from the top."""
-    return [row.id for row in rows if row.when.holds(case)]
+    return [row.id for row in table.holding(case)]
 
 
 def decision_tables(walk: Walk) -> Iterator[Finding]:
@@ -61,15 +61,13 @@ def decision_tables(walk: Walk) -> Iterator[Finding]:
     book = walk.book
     splittable = [hand for hand in walk.acting if walk.may_split(hand)]
     dealt = [hand for hand in walk.dealt if not hand.surrendered]
-    early = [row for row in book.surrender if row.stage == "before-peek"]
-    late = [row for row in book.surrender if row.stage == "decision"]
     unsettled = [hand for hand in walk.reached if hand.total <= 21]
     yield from _over(walk, book.hit, walk.acting).never()
     yield from _over(walk, book.stand, walk.acting).never()
-    yield from _over(walk, book.double.rows, walk.acting, every=book.double.choice == "any-row").never()
-    yield from _over(walk, book.split.rows, splittable, every=book.split.choice == "any-row").never()
-    yield from _over(walk, early, dealt).never()
-    yield from _over(walk, late, walk.acting).never()
+    yield from _over(walk, book.double.rows, walk.acting).never()
+    yield from _over(walk, book.split.rows, splittable).never()
+    yield from _over(walk, book.surrender.before_peek, dealt).never()
+    yield from _over(walk, book.surrender.decision, walk.acting).never()
     yield from _over(walk, book.stand_at, unsettled).never()
     yield from _timeout(walk)
     yield from _short_balance(walk)
@@ -78,11 +76,11 @@ def decision_tables(walk: Walk) -> Iterator[Finding]:
         yield Finding("stand-at", message, "not-total")
 
 
-def _over(walk: Walk, rows: Sequence[Row], hands: Iterable[Seen], *, every: bool = False) -> Tally:
+def _over(walk: Walk, table: DecisionTable[SomeRow], hands: Iterable[Seen]) -> Tally:
     """The tally of a table over some hands."""
-    tally = Tally(rows, every=every)
-    uses = uses_of(rows)
-    for hand in hands if rows else ():
+    tally = Tally(table)
+    uses = uses_of(table)
+    for hand in hands if table else ():
         for case in walk.cases(hand, uses):
             if not tally.add(case):
                 tally.undecided = tally.undecided or case
@@ -102,12 +100,12 @@ def _timeout(walk: Walk) -> Iterator[Finding]:
 def _short_balance(walk: Walk) -> Iterator[Finding]:
     book = walk.book
     tally = Tally(book.procedures.short_balance)
-    uses = uses_of(tally.rows)
-    for hand in walk.acting if tally.rows else ():
+    uses = uses_of(tally.table)
+    for hand in walk.acting if tally.table else ():
         attempts = []
-        if Stake.OWN in walk.stakes(book.double.rows, hand, book.double.choice):
+        if Stake.OWN in walk.stakes(book.double.rows, hand):
             attempts.append("double")
-        if walk.may_split(hand) and Stake.OWN in walk.stakes(book.split.rows, hand, book.split.choice):
+        if walk.may_split(hand) and Stake.OWN in walk.stakes(book.split.rows, hand):
             attempts.append("split")
         for attempt in attempts:
             for case in walk.cases(hand, uses, attempt):

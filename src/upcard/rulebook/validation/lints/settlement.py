@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from upcard.rulebook.conditions import CONSTANTS, Predicate, compile_predicate
-from upcard.rulebook.model import At, Result, Rulebook
+from upcard.rulebook.model import Result, Rulebook
 from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, uses_of
 from upcard.rulebook.validation.lints.reach import Tally, holding_rows
 from upcard.rulebook.validation.references import Finding
@@ -28,7 +28,6 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     for hand in walk.reached:
         for holding in walk.answers(hand, uses_of(walk.once), lambda case: holding_rows(walk.once, case)):
             tally.count(holding)
-    at_reveal = [row for row in book.settlement if row.at is not At.SHOWDOWN]
     player = _Sides(book, "player")
     dealt = player.distinct(hand for hand in walk.dealt)
     left = player.distinct(walk.left)
@@ -36,7 +35,8 @@ def settlement(walk: Walk) -> Iterator[Finding]:
         looked = upcard in book.peek_under and "dealer-down" in book.deal
         for hand in dealt if looked and courses.natural(start, upcard) else left:
             at_end = Case(hand, end, upcard)
-            asked = holding_rows(at_reveal, Case(hand, start, upcard)) + holding_rows(book.settlement, at_end)
+            asked = holding_rows(book.settlement.at_reveal, Case(hand, start, upcard))
+            asked += holding_rows(book.settlement, at_end)
             tally.count(list(dict.fromkeys(asked)))
             if not asked:
                 tally.undecided = tally.undecided or at_end
@@ -139,7 +139,6 @@ class _Dealer:
 
     def _ends(self, start: Seen, upcard: str, mark: Any, known: set[Any]) -> Iterator[Seen]:
         """The hands the dealer may end with from a start; hands seen before from a start of this mark are left out."""
-        rows = {row.id: row for row in self.book.dealer.rows}
         waiting = [start]
         while waiting:
             hand = waiting.pop()
@@ -148,10 +147,11 @@ class _Dealer:
                 continue
             known.add(key)
             case = Case(hand, hand, upcard)
-            if not self.tally.add(case):
+            self.tally.add(case)
+            deciding = self.book.dealer.rows.first(case)
+            if deciding is None:
                 self._tell(f"no row says what the dealer does with {hand}")
                 continue
-            deciding = next(row for row in rows.values() if row.when.holds(case))
             if not deciding.hits:
                 yield hand
             elif hand.total > 21:

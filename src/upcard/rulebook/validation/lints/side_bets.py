@@ -21,7 +21,7 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
     better: dict[str, tuple[str, Seen]] = {}
     order = {row.id: at for at, row in enumerate(bet.rows)}
     for hand in hands_of(bet, uses_of(bet.rows)):
-        holding = [row for row in bet.rows if row.when.holds(Case(hand, NOBODY, "A"))]
+        holding = list(bet.rows.holding(Case(hand, NOBODY, "A")))
         tally.count([row.id for row in holding])
         for later in holding[1:]:
             if later.pays > holding[0].pays:
