@@ -137,8 +137,7 @@ STILL_DOUBLE = {
 FACELESS = {
     "analysis/charts", "analysis/distribution", "analysis/game", "analysis/hands", "analysis/reports",
     "analysis/solver", "cli/commands",
-    "cli/play", "rulebook/reading", "rulebook/validation", "vectors/files", "vectors/mutation", "vectors/publish",
-    "vectors/rounds",
+    "cli/play", "rulebook/reading", "rulebook/validation",
 }  # fmt: skip
 #: What only those who wrote the house would understand; the words that are said stand in docs/glossary.md.
 PRIVATE_WORDS = {
