@@ -77,7 +77,7 @@ lint: $(VENV)/dev.stamp
 check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard validate --strict
 	$(BIN)/upcard claims check
-	$(BIN)/upcard docs build --to docs/reference/variants --format md --check
+	$(BIN)/upcard docs build --output docs/reference/variants --format md --check
 	$(BIN)/upcard vectors fmt --check
 	$(BIN)/upcard vectors lint
 
@@ -102,7 +102,7 @@ reached: $(VENV)/dev.stamp
 	$(BIN)/python tests/vectors/reached.py --missing --write
 
 docs: $(VENV)/upcard.stamp
-	$(BIN)/upcard docs build --to docs/reference/variants --format md
+	$(BIN)/upcard docs build --output docs/reference/variants --format md
 
 returns: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs returns --output docs/reference/returns.md

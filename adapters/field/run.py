@@ -32,7 +32,7 @@ def runs(engine: Engine) -> dict[str, tuple[str, ...]]:
     The published suite goes by the chosen readings; an engine whose dealer never looks has its drawn rounds by the
     reading that suits it.
     """
-    fresh = ("--fresh", SEED, "--count", "2000")
+    fresh = ("--seed", SEED, "--count", "2000")
     return {"published": (), "drawn": fresh if engine.looks else (*fresh, *NO_LOOK)}
 
 
@@ -144,7 +144,7 @@ What independent engines make of the vectors, written by `make field` and not by
 [adapters/README.md](../../adapters/README.md) tells, set to the rules as far as it can be set, and certified twice:
 
     upcard certify {VARIANT} -- ENGINE                              # the published suite
-    upcard certify {VARIANT} --fresh {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
+    upcard certify {VARIANT} --seed {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
 
 A rule that an engine cannot be set to is *unsupported* and no fault. The causes of the divergences were found by
 reading the engines; each failure is accounted for by one of them, and the diagnosis of a run, made from its answers

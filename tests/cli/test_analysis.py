@@ -83,7 +83,7 @@ def test_ends_that_are_not_followed_leave_the_deviation(tmp_path: Path) -> None:
     assert 1.1 < report["standard-deviation"] < 1.2
     done = upcard("return", path, "--outcomes")
     assert "standard deviation" in done.stdout
-    assert "not worked out: split.limit" in done.stdout
+    assert "cannot be computed exactly: split.limit" in done.stdout
 
 
 def test_play_that_goes_by_less_returns_less() -> None:
@@ -119,13 +119,13 @@ def test_readings_of_a_book_with_one_open_question(tmp_path: Path) -> None:
         "    chosen: {because: the page is silent}\n"
         "    readings: {up: {money.rounding.payout: up}}\n",
     )
-    report = made("return", path, "--readings", "--processes", "1")
+    report = made("return", path, "--readings", "--jobs", "1")
     [main] = report["readings"]["bets"]
     assert report["readings"]["without-effect"] == ["rounding"]
     assert main["ambiguities"] == {"soft": ["chosen", "hits"]}
     returns = [each["return"] for each in main["combinations"]]
     assert returns == [pytest.approx(1 - 0.00485780359, abs=1e-11), pytest.approx(1 - 0.00699277986, abs=1e-11)]
-    text = upcard("return", path, "--readings", "--processes", "1").stdout
+    text = upcard("return", path, "--readings", "--jobs", "1").stdout
     assert "soft=hits" in text
     assert "no effect on a return: rounding" in text
 
@@ -273,12 +273,12 @@ def test_what_is_offered_before_the_dealer_looks() -> None:
     natural = made("hand", CLASSIC, "--player", "A,K", "--upcard", "A")
     values = {each["action"]: each["value"] for each in natural["offers"]}
     assert values == {"even-money": 1, "decline": pytest.approx(1.5 * (1 - 127 / 413), abs=1e-12)}
-    assert "before the dealer looks" in upcard("hand", CLASSIC, "--player", "A,K", "--upcard", "A").stdout
+    assert "before the dealer checks" in upcard("hand", CLASSIC, "--player", "A,K", "--upcard", "A").stdout
 
 
 def test_a_hand_that_decides_nothing() -> None:
     assert made("hand", CLASSIC, "--player", "A,K", "--upcard", "5")["actions"] == []
-    assert "nothing is decided" in upcard("hand", CLASSIC, "--player", "A,K", "--upcard", "5").stdout
+    assert "there is nothing to decide" in upcard("hand", CLASSIC, "--player", "A,K", "--upcard", "5").stdout
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_hand_that_decides_nothing() -> None:
     [
         (["--player", "A,Z", "--upcard", "9"], "'Z' is not a rank"),
         (["--player", "A", "--upcard", "9"], "two cards or more"),
-        (["--player", "A,7", "--upcard", "9,9"], "--upcard one"),
+        (["--player", "A,7", "--upcard", "9,9"], "--upcard takes one"),
         (["--player", "10,10,2", "--upcard", "9"], "over 21"),
         (["--player", "A,7", "--upcard", "9", "--removed", "9" * 32], "does not hold 1 more cards of rank 9"),
         (["--player", "A,7", "--upcard", "9", "--removed", "9" * 40], "rank 9"),

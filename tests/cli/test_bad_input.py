@@ -157,4 +157,4 @@ def test_a_file_of_another_kind_is_not_taken_for_the_name_of_a_variant(tmp_path:
     (tmp_path / "rules.txt").write_text(FREE, encoding="utf-8")
     done = upcard("show", "rules.txt", cwd=tmp_path)
     assert done.returncode == Exit.USAGE
-    assert "rules.txt is no rule book: the name of its file ends in .yaml" in done.stderr
+    assert "rules.txt is not a rule book: its name does not end in .yaml" in done.stderr

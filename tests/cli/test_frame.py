@@ -16,7 +16,7 @@ from upcard.cli.app import COMMANDS
 from upcard.cli.app import upcard as group
 from upcard.cli.exit_codes import Exit
 
-BREAK_SCHEMA = "import upcard.cli.commands.schema as broken\ndef names(): raise {}\nbroken._names = names"
+BREAK_SCHEMA = "import upcard.cli.commands.tools as broken\ndef names(): raise {}\nbroken._names = names"
 
 
 def test_without_a_command_the_help_is_shown_and_it_is_a_usage_error() -> None:
@@ -130,7 +130,7 @@ def test_colour_is_for_terminals_that_want_it(environment: dict[str, str], colou
     ours, theirs = pty.openpty()
     clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
     subprocess.run(
-        [sys.executable, "-m", "upcard", "explain", "settlement.tie"],
+        [sys.executable, "-m", "upcard", "explain", "classic-blackjack", "settlement.tie"],
         stdout=theirs,
         env=clean | {"TERM": "xterm"} | environment,
         cwd=ROOT,

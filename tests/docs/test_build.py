@@ -15,7 +15,7 @@ REFERENCE = ROOT / "docs" / "reference" / "variants"
 
 def test_the_committed_pages_are_fresh() -> None:
     made = pages([load(name) for name in variants()], ["md"])
-    assert stale(made, REFERENCE) == [], "run: upcard docs build --to docs/reference/variants --format md"
+    assert stale(made, REFERENCE) == [], "run: upcard docs build --output docs/reference/variants --format md"
     assert {path.name for path in REFERENCE.iterdir()} == made.keys()
 
 

@@ -23,35 +23,35 @@ class Entry(NamedTuple):
 
 SECTIONS: dict[str, dict[str, Entry]] = {
     "Rules": {
-        "validate": Entry("validate:validate", "Check rule books and say everything that is wrong."),
-        "show": Entry("show:show", "Show the resolved rules, each value with where it comes from."),
-        "diff": Entry("diff:diff", "Compare two rule books, rule by rule, in words."),
-        "explain": Entry("explain:explain", "Explain a rule: its words, its value, its source, what is open."),
+        "validate": Entry("validate:validate", "Check rule books and list every problem."),
+        "show": Entry("show:show", "List the rules of a variant, each with its source."),
+        "diff": Entry("diff:diff", "Compare two variants, rule by rule."),
+        "explain": Entry("explain:explain", "Explain a rule: wording, value, source, open questions."),
     },
     "Analysis": {
-        "return": Entry("returns:returns", "Work out what comes back of each bet, and price the readings."),
-        "claims": Entry("claims:claims", "Recompute what the sources claim."),
-        "strategy": Entry("strategy:strategy", "Draw the best play as charts."),
-        "hand": Entry("hand:hand", "Say what each action of one hand is worth."),
+        "return": Entry("returns:returns", "Compute the exact return of each bet."),
+        "claims": Entry("returns:claims", "Check the returns and charts that sources state."),
+        "strategy": Entry("strategy:strategy", "Draw strategy charts."),
+        "hand": Entry("hand:hand", "Compare the actions of one hand by expected value."),
     },
     "Rounds": {
-        "play": Entry("play:play", "Play at a table in the terminal, or by a script."),
-        "replay": Entry("replay:replay", "Play a vector step by step, with the rule behind each event."),
+        "play": Entry("play:play", "Play rounds in the terminal."),
+        "replay": Entry("replay:replay", "Play a test vector, event by event, with the rule for each."),
     },
     "Vectors": {
-        "vectors": Entry("vectors:vectors", "Make suites of vectors, and check them."),
+        "vectors": Entry("vectors:vectors", "Generate, check and measure test vectors."),
     },
     "Certification": {
-        "certify": Entry("certify:certify", "Play the vectors with another engine and judge it."),
-        "report": Entry("report:report", "Show what came of a run, as a page, a picture or a file."),
-        "certificate": Entry("certificate:papers", "Check certificates again."),
+        "certify": Entry("certify:certify", "Test another engine against the vectors."),
+        "report": Entry("report:report", "Show the report of a run, or write it as a file."),
+        "certificate": Entry("certificate:certificate", "Verify a certificate."),
     },
     "Documents": {
         "docs": Entry("docs:docs", "Write help pages from the rule books."),
     },
     "Tools": {
-        "completion": Entry("completion:completion", "Print the completion script of a shell."),
-        "schema": Entry("schema:schema", "List the JSON Schemas of our files, or print one."),
+        "completion": Entry("tools:completion", "Print a shell's completion script."),
+        "schema": Entry("tools:schema", "List the JSON Schemas of our files, or print one."),
     },
 }
 

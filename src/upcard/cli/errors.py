@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 import click
 from click.shell_completion import shell_complete
@@ -13,7 +14,13 @@ from click.shell_completion import shell_complete
 from upcard.cli.app import upcard
 from upcard.cli.exit_codes import Exit, UserError
 
-COMPLETE_VARIABLE = "_UPCARD_COMPLETE"
+COMPLETE_VARIABLE: Final = "_UPCARD_COMPLETE"
+
+#: Errors of a disk that the interpreter reports without a file's name.
+DISK: Final = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG)
+
+#: Options that had another name.
+RENAMED: Final = {"--fresh": "--seed", "--to": "--output", "--processes": "--jobs", "--level": "--tier"}
 
 
 def run(args: Sequence[str]) -> int:
@@ -30,15 +37,19 @@ def run(args: Sequence[str]) -> int:
     except UserError as error:
         error.show()
         return error.code
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        return error.exit_code
+    except click.ClickException as error:
+        _in_our_form(error).show()
         return error.exit_code
     except OSError as error:
         if error.errno == errno.EPIPE:
             return _pipe_closed()
-        if error.filename is None or "--debug" in args:
+        if (error.filename is None and error.errno not in DISK) or "--debug" in args:
             return _our_fault(error, args)
-        UserError(f"{error.filename}: {(error.strerror or 'cannot be used').lower()}").show()
+        what = (error.strerror or "cannot be used").lower()
+        UserError(f"{error.filename}: {what}" if error.filename else f"the output cannot be written: {what}").show()
         return Exit.USAGE
     except Exception as error:
         return _our_fault(error, args)
@@ -57,6 +68,28 @@ def _invoke(args: list[str]) -> int:
     except click.exceptions.Exit as ended:
         return ended.exit_code
     return result if isinstance(result, int) else Exit.OK
+
+
+def _in_our_form(error: click.ClickException) -> UserError:
+    """What click found wrong with the command line, in the form of every error: what, and then what to do."""
+    context = getattr(error, "ctx", None)
+    hints = [f"`{context.command_path} --help` shows how it is used"] if context is not None else []
+    if isinstance(error, click.NoSuchOption):
+        message = f"there is no option {error.option_name}"
+        close = [RENAMED[error.option_name]] if error.option_name in RENAMED else sorted(error.possibilities or ())
+        hints = [f"did you mean {' or '.join(close[:3])}?"] * bool(close) + hints
+    elif isinstance(error, click.MissingParameter) and error.param is not None:
+        message = f"{_named(error.param)} is missing"
+    elif isinstance(error, click.BadParameter) and error.param is not None:
+        message = f"{_named(error.param)}: {error.message}"
+    else:
+        message = error.format_message()
+    message = message.rstrip(".")
+    return UserError(message[:1].lower() + message[1:], "; ".join(hints), Exit(error.exit_code))
+
+
+def _named(param: click.Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
 
 
 def _never_fail_to_print() -> None:

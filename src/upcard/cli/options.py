@@ -1,18 +1,24 @@
-"""How a command is declared: with examples in its help, and with ``--format`` where a program may read it.
+"""How a command is declared: with examples in its help, and the options that several commands share.
 
-An example may hold ``{variant}`` and ``{other}``: the first two packaged variants, filled in when the help is shown,
-since no variant is named in the source.
+An example may hold ``{variant}`` and ``{other}``: the first and the last packaged variant, filled in when the help is
+shown, since no variant is named in the source.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from typing import Any
+import math
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
-CONTEXT = {"help_option_names": ["-h", "--help"]}
+CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
+
+#: Columns of a help page.
+WIDTH: Final = 80
 
 
 class Command(click.Command):
@@ -22,15 +28,13 @@ class Command(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples below the options."""
-        if self.examples:
-            with formatter.section("Examples"):
-                for line in filled_in(self.examples):
-                    formatter.write(f"  {line}\n")
-        super().format_epilog(ctx, formatter)
+        _write_examples(self.examples, formatter)
 
 
 class Group(click.Group):
     """A click group that proposes the nearest of its commands for one that it does not have."""
+
+    examples: tuple[str, ...] = ()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -38,53 +42,174 @@ class Group(click.Group):
         """Find the command of the line, or say which one is nearest."""
         names = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in names:
-            from upcard.cli.names import unknown
+            from upcard.cli.books import unknown
 
             raise unknown("command", args[0], names, f"`{ctx.command_path} --help` lists them")
         return super().resolve_command(ctx, args)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with the first sentence of each, never cut short."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _first_sentence(each)) for name, each in self.commands.items()])
 
-def group(name: str) -> Callable[[Callable[..., Any]], Group]:
-    """Declare a command that has commands of its own."""
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples below the commands."""
+        _write_examples(self.examples, formatter)
 
-    def declare(function: Callable[..., Any]) -> Group:
-        made = click.group(name, cls=Group, context_settings=CONTEXT)(function)
-        assert isinstance(made, Group)
-        return made
 
-    return declare
+def _first_sentence(command: click.Command) -> str:
+    first, stop, _ = " ".join((command.help or "").partition("\n\n")[0].split()).partition(". ")
+    return first + stop.strip()
+
+
+def _write_examples(examples: tuple[str, ...], formatter: click.HelpFormatter) -> None:
+    if examples:
+        with formatter.section("Examples"):
+            for line in filled_in(examples):
+                for part in _broken(line):
+                    formatter.write(f"  {part}\n")
 
 
 def filled_in(examples: tuple[str, ...]) -> list[str]:
     """The examples as commands that can be run."""
-    from upcard.cli.names import variants
+    from upcard.cli.books import variants
 
     names = variants()
     return [line.replace("{variant}", names[0]).replace("{other}", names[-1]) for line in examples]
 
 
-def command(name: str, *examples: str, **settings: Any) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command: its name and the examples of its help, at least one."""
+def _broken(line: str) -> Iterator[str]:
+    """A long command on several lines, broken before an option or a redirection as a shell reads it."""
+    indent = ""
+    while len(indent) + len(line) > WIDTH - 2:
+        places = [place for place in range(WIDTH - 4 - len(indent)) if line[place:].startswith((" -", " >", " |"))]
+        if not places:
+            break
+        yield f"{indent}{line[: places[-1]]} \\"
+        line, indent = line[places[-1] + 1 :], "    "
+    yield indent + line
 
-    def declare(function: Callable[..., Any]) -> Command:
-        context = CONTEXT | settings.pop("context_settings", {})
-        made = click.command(name, cls=Command, context_settings=context, **settings)(function)
+
+def group(name: str, *examples: str) -> Callable[[Callable[..., Any]], Group]:
+    """Declare a command that has commands of its own: its name and the examples of its help."""
+
+    def declare(function: Callable[..., Any]) -> Group:
+        made = click.group(name, cls=Group, context_settings=CONTEXT)(function)
+        assert isinstance(made, Group)
         made.examples = examples
         return made
 
     return declare
 
 
-format_option = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print it."
+def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], Command]:
+    """Declare a command: its name and the examples of its help, at least one."""
+
+    def declare(function: Callable[..., Any]) -> Command:
+        made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
+        made.examples = examples
+        return made
+
+    return declare
+
+
+# ---- what several commands take -------------------------------------------------------------------------------------
+
+Decorated = Callable[[Any], Any]
+
+
+def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Variants that begin so, and files if none does."""
+    from upcard.cli.books import books
+
+    found = [CompletionItem(name) for name in books() if name.startswith(typed)]
+    return found or [CompletionItem(typed, type="file")]
+
+
+def variant_argument(name: str = "variant", **settings: Any) -> Decorated:
+    """An argument that is the id of a packaged book or the path of a rule-book file; the command gets the text."""
+    return click.argument(name, shell_complete=complete_variants, **settings)
+
+
+def format_option(*forms: str) -> Decorated:
+    """``--format``: one of some forms, the first unless another is asked for; text or json if none is named."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(forms or ("text", "json")),
+        default=forms[0] if forms else "text",
+        show_default=True,
+        help="Output format.",
+    )
+
+
+def output_option(folder: bool = False, **settings: Any) -> Decorated:
+    """``--output``: the file to write, or the folder for several files; stdout without it unless it is required."""
+    kind = click.Path(dir_okay=folder, file_okay=not folder, path_type=Path)
+    what = "Folder to write to" if folder else "File to write"
+    help = settings.pop("help", f"{what}; without it, stdout.")
+    return click.option("--output", type=kind, metavar="FOLDER" if folder else "FILE", help=help, **settings)
+
+
+check_option = click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
+
+readings_option = click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="AMBIGUITY=READING",
+    help="Read an unclear sentence another way; may be repeated.",
+)
+
+book_option = click.option(
+    "--book",
+    "book_name",
+    metavar="FILE",
+    shell_complete=complete_variants,
+    help="The rule book, if it does not come with Upcard.",
+)
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=lambda: min(os.cpu_count() or 1, 8),
+    show_default="one per processor, at most 8",
+    help="Number of processes.",
+)
+
+seed_option = click.option("--seed", metavar="TEXT", help="Draw new rounds from this seed instead of a suite.")
+count_option = click.option(
+    "--count", default=200, show_default=True, type=click.IntRange(1), help="Number of rounds to draw from the seed."
 )
 
 
-def json_text(value: object) -> str:
-    """Plain data as JSON, keys in the order given."""
-    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+def class_option(command: Any) -> Any:
+    """``--class``: the class of strategies among which the best is played."""
+    from upcard.analysis.strategy_names import GOES_BY
+
+    listed = "; ".join(f"{name}: {words}" for name, words in GOES_BY.items())
+    return click.option(
+        "--class",
+        "strategy_class",
+        type=click.Choice(list(GOES_BY)),
+        default="cd",
+        show_default=True,
+        help=f"Play the best strategy that goes by {listed}.",
+    )(command)
 
 
-def print_json(value: object) -> None:
-    """Print plain data as JSON."""
-    click.echo(json_text(value))
+class Seconds(click.ParamType[float]):
+    """A length of time in seconds: above zero, at most a day."""
+
+    name = "seconds"
+    LONGEST: Final = 86_400
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number, or the error that says which numbers are read."""
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = math.nan
+        if not 0.01 <= seconds <= self.LONGEST:
+            self.fail(f"{value!r} is not a number of seconds from 0.01 to {self.LONGEST}", param, ctx)
+        return seconds

@@ -8,22 +8,25 @@ from typing import Any
 
 import click
 
-from upcard.certify.certificate import CannotSign, Check, NoCertificate, certificate, check, compare_again, read, verify
+from upcard.certify.certificate import CannotSign, Check, NoCertificate, check, compare_again, read
+from upcard.certify.certificate import certificate as certificate_of
+from upcard.certify.certificate import verify as checks_without_engine
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.results.outcome import conclude
 from upcard.certify.results.verdicts import Depth
 from upcard.certify.run.suites import fresh
-from upcard.cli.books import book_of, readings_option
+from upcard.cli.books import book_of
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option, group, print_json
+from upcard.cli.options import book_option, command, format_option, group, readings_option
+from upcard.cli.output import print_json
 from upcard.rulebook import Rulebook
 
 
 @group("certificate")
-def papers() -> None:
-    """Check certificates that `upcard certify --certificate` wrote."""
+def certificate() -> None:
+    """Verify a certificate that `upcard certify --certificate` wrote."""
 
 
 @command(
@@ -33,26 +36,28 @@ def papers() -> None:
 )
 @click.argument("path", metavar="CERTIFICATE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND…]")
-@click.option("--key", type=click.Path(exists=True, path_type=Path), help="The PEM file of the signer's public key.")
-@click.option("--book", "variant", metavar="VARIANT", help="The rule book, where it is not one of ours.")
+@click.option(
+    "--key", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="The signer's public key, a PEM file."
+)
+@book_option
 @readings_option
-@format_option
-def verify_one(
-    path: Path, target: Sequence[str], key: Path | None, variant: str | None, readings: Sequence[str], form: str
+@format_option()
+def verify(
+    path: Path, target: Sequence[str], key: Path | None, book_name: str | None, readings: Sequence[str], form: str
 ) -> int:
-    """Check a certificate: its sums, the signature, the tool, the rule book, the rounds drawn again from the seed.
+    """Verify a certificate: its counts, signature, tool, rule book, and the rounds drawn again from its seed.
 
-    With the command of the implementation the run is repeated too, and must give the same certificate. Ends with 1
-    where anything does not hold.
+    With the command of the engine the run is repeated too, and must give the same certificate. The exit code is 1 if
+    a check fails.
     """
     try:
         made = read(path)
-        book = book_of(variant or made["variant"], readings)
+        book = book_of(book_name or made["variant"], readings)
         checks = list(_checks(made, book, key, target))
     except (NoCertificate, CannotSign, CannotRun, UnknownTarget) as error:
         raise UserError(str(error), code=Exit.DIVERGENT if isinstance(error, NoCertificate) else Exit.USAGE) from None
     except CannotStart as error:
-        raise UserError(f"the implementation could not be started: {error}", code=Exit.CANNOT_START) from None
+        raise UserError(f"the engine could not be started: {error}", code=Exit.CANNOT_START) from None
     if form == "json":
         print_json([{"check": each.what, "holds": each.holds, "words": each.words} for each in checks])
     else:
@@ -62,7 +67,7 @@ def verify_one(
 
 
 def _checks(made: dict[str, Any], book: Rulebook, key: Path | None, target: Sequence[str]) -> Iterator[Check]:
-    yield from verify(made, book)
+    yield from checks_without_engine(made, book)
     if "signature" in made or key is not None:
         yield check(made, key)
     if target:
@@ -70,9 +75,9 @@ def _checks(made: dict[str, Any], book: Rulebook, key: Path | None, target: Sequ
         suite = fresh(book, seed, made["vectors"]["count"])
         report = run(suite, book, connector(target), Options(depth=Depth(made["depth"])))
         try:
-            yield compare_again(made, certificate(report, conclude(report), book, seed))
+            yield compare_again(made, certificate_of(report, conclude(report), book, seed))
         except NoCertificate as error:
             yield Check("repeated", False, str(error))
 
 
-papers.add_command(verify_one)
+certificate.add_command(verify)

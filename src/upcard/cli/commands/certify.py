@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import shlex
 import signal
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from upcard.certify.certificate import CannotSign, NoCertificate, certificate, sign, text
-from upcard.certify.certification import CannotRun, NothingSelected, OnProgress, Options, run
+from upcard.certify.certification import CannotRun, NothingSelected, Options, run
+from upcard.certify.certification import OnProgress as OnResult
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart, RunLimits
 from upcard.certify.diagnosis.shrink import shrink_failures
@@ -23,14 +22,24 @@ from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import BadReport, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Depth
 from upcard.certify.run.suites import Selection, fresh, from_files, published
-from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.commands.soak import soak
+from upcard.certify.run.tasks import concerned
+from upcard.cli.books import book_of, books, unknown
+from upcard.cli.commands.report import CODES, at_least_option, known_option, outcome_of, print_report, show_option
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option
-from upcard.cli.results import CODES, at_least_option, conclusion_of, known_option, print_report
+from upcard.cli.options import (
+    Seconds,
+    command,
+    count_option,
+    format_option,
+    readings_option,
+    seed_option,
+    variant_argument,
+)
+from upcard.cli.output import progress, write_file
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite, SuiteError
 from upcard.vectors.files.suite import text as text_of
+from upcard.wording import counted
 
 #: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.
 FOR_A_CERTIFICATE: Final = 90
@@ -47,42 +56,76 @@ SOAK: Final = "soak"
     "upcard certify {variant} -- node my-engine.js",
     "upcard certify {variant} --jobs 2 --report report.jsonl -- python:my_engine:Engine",
     "upcard certify {variant} --rule settlement -- http://localhost:8000/",
-    "upcard certify {variant} --fresh 2024 --count 500 -- answers:answers.jsonl",
+    "upcard certify {variant} --seed 2024 --count 500 -- answers:answers.jsonl",
 )
 @variant_argument()
-@click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND…")
-@click.option("--suite", "suites", multiple=True, type=click.Path(path_type=Path), help="A suite file to play.")
-@click.option("--fresh", "seed", metavar="SEED", help="Draw new rounds from this seed in place of a suite.")
-@click.option("--count", default=200, show_default=True, type=click.IntRange(1), help="How many rounds to draw.")
-@click.option("--only", "ids", multiple=True, metavar="PATTERN", help="Only vectors whose id matches, with * and ?.")
-@click.option("--rule", "rules", multiple=True, metavar="RULE_ID", help="Only vectors about this rule or table.")
-@click.option("--flag", "flags", multiple=True, help="Only vectors with this flag.")
+@click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="-- ENGINE...")
+@click.option(
+    "--suite",
+    "suites",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Play a suite file instead of the published vectors; may be repeated.",
+)
+@seed_option
+@count_option
+@click.option(
+    "--only", "ids", multiple=True, metavar="PATTERN", help="Play only vectors whose id matches; * and ? are allowed."
+)
+@click.option("--rule", "rules", multiple=True, metavar="RULE", help="Play only vectors about this rule or group.")
+@click.option("--flag", "flags", multiple=True, metavar="FLAG", help="Play only vectors with this flag.")
 @click.option(
     "--tier",
     type=click.Choice([*TIERS, SOAK]),
-    help="Play this tier: the levels it is made of; soak: rounds of --fresh without end, --count at once.",
+    help="Play only this tier. soak plays rounds of --seed, --count at a time, until one fails.",
 )
-@click.option("--level", "levels", multiple=True, type=click.Choice(["smoke", "standard", "soak"]), help="Of one tier.")
-@click.option("--disable", "disabled", multiple=True, metavar="ID=REASON", help="Do not play this vector.")
-@click.option("--depth", type=click.Choice([*Depth]), help="How closely to compare [default: as far as told].")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="How many engines at once.")
-@click.option("--limit", default=10.0, show_default=True, type=click.FloatRange(0.01), help="Seconds for a reply.")
-@click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after so many failures.")
+@click.option(
+    "--disable", "disabled", multiple=True, metavar="ID=REASON", help="Leave out a vector and say why; may be repeated."
+)
+@click.option("--depth", type=click.Choice([*Depth]), help="What to compare; without it, all that the engine reports.")
+@click.option(
+    "--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="Number of engines to run in parallel."
+)
+@click.option(
+    "--limit", default=10.0, show_default=True, type=Seconds(), help="Time the engine has for each reply, in seconds."
+)
+@click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after N failures.")
 @at_least_option
 @known_option
-@click.option("--update", is_flag=True, help="Write the list of known failures anew.")
-@click.option("--report", "path", type=click.Path(path_type=Path), help="Write the report, as JSON lines.")
-@click.option("--resume", is_flag=True, help="Go on with the run whose report was cut off.")
-@click.option("--certificate", "paper", type=click.Path(path_type=Path), help="Write a certificate; needs --fresh.")
-@click.option("--sign", "key", type=click.Path(path_type=Path), help="Sign it with the Ed25519 key of a PEM file.")
+@click.option("--update", is_flag=True, help="Write the list of --known anew from this run.")
 @click.option(
-    "--diagnose/--no-diagnose", default=True, show_default=True, help="Look for what the failures have in common."
+    "--report", "path", type=click.Path(path_type=Path), metavar="FILE", help="Write the report, as JSON Lines."
 )
-@click.option("--shrink", is_flag=True, help="Make some failures as small as they can be and still fail.")
-@click.option("--save-shrunk", "small", type=click.Path(path_type=Path), help="The same, written as a suite file.")
-@click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
+@click.option("--resume", is_flag=True, help="Continue the run whose --report was cut off.")
+@click.option(
+    "--certificate",
+    "certificate_path",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a certificate; needs --seed.",
+)
+@click.option(
+    "--sign",
+    "key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Sign the certificate with the Ed25519 key of a PEM file.",
+)
+@click.option(
+    "--diagnose/--no-diagnose", default=True, show_default=True, help="Find the rule that explains the failures."
+)
+@click.option("--shrink", is_flag=True, help="Shorten some failing rounds as far as they still fail.")
+@click.option(
+    "--save-shrunk",
+    "shrunk_path",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the shortened rounds as a suite file.",
+)
+@show_option
 @readings_option
-@format_option
+@format_option()
 def certify(
     variant: str,
     target: Sequence[str],
@@ -93,67 +136,59 @@ def certify(
     update: bool,
     path: Path | None,
     resume: bool,
-    paper: Path | None,
+    certificate_path: Path | None,
     key: Path | None,
     shrink: bool,
-    small: Path | None,
+    shrunk_path: Path | None,
     shown: int,
     at_least: int | None,
     readings: Sequence[str],
     form: str,
     **settings: Any,
 ) -> int:
-    """Play the vectors of VARIANT with another engine and judge what it answers.
+    """Test another engine: it plays the vectors of VARIANT, and every answer is compared.
 
-    The engine is a command that speaks the protocol over its standard input and output, python:module:object,
-    http://…, or answers:FILE. Ends with 0 where every vector judged was answered as expected, 1 where not or where the
-    run did not end, 3 where nothing was judged, 4 where the engine could not be started or does not speak.
+    ENGINE is a command that speaks the protocol over standard input and output, python:MODULE:OBJECT, http://… or
+    answers:FILE. The exit code is 0 if every answer is as expected, 1 if one is not or the run did not end, 3 if
+    nothing was judged, and 4 if the engine does not start or does not speak the protocol.
     """
-    _check_together(update, known, resume, path, paper, key, seed)
-    if (shrink or small is not None) and target and target[0].startswith("answers:"):
-        raise UserError("recorded answers cannot be asked again: --shrink needs the engine itself")
+    _check_together(update, known, resume, path, certificate_path, key, seed)
+    if (shrink or shrunk_path is not None) and target and target[0].startswith("answers:"):
+        raise UserError("recorded answers cannot be asked again", "--shrink needs the engine itself")
     book = book_of(variant, readings)
+    replay = _replay(variant, suites, seed, readings)
     if settings["tier"] == SOAK:
-        return _soak(book, seed, count, target, settings, form, shown, suites or path or paper or shrink or small)
+        if suites or path or certificate_path or shrink or shrunk_path:
+            raise UserError("the tier soak has no end", "leave out --suite, --report, --certificate and --shrink")
+        options = _options(replay=replay, **(settings | {"tier": None}))
+        return _soak(book, seed, count, target, options, form, shown)
     suite = _suite(book, suites, seed, count)
-    options = _options(replay=_replay(book, suites, seed), **settings)
-    with _errors_told(), _ended_by_signal(), _progress(form) as on_progress:
-        report = run(suite, book, connector(target), options, path, resume, on_progress)
-        shrunk = _shrunk(report, suite, book, target, options) if shrink or small is not None else None
-    if at_least is None and paper is not None:
+    options = _options(replay=replay, **settings)
+    _check_selection(suite, options, variant)
+    with _errors_explained(), _ended_by_signal(), _failures_counted(form) as on_result:
+        report = run(suite, book, connector(target), options, path, resume, on_result)
+        shrunk = (
+            shrink_failures(report, suite, book, connector(target), options.limits)
+            if shrink or shrunk_path is not None
+            else None
+        )
+    if at_least is None and certificate_path is not None:
         at_least = FOR_A_CERTIFICATE
-    conclusion, unexpected = conclusion_of(report, known, at_least, update)
-    print_report(report, conclusion, unexpected, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
-    if shrunk is not None:
-        _tell_shrunk(shrunk, small, form)
-    if paper is not None and seed is not None:
-        _write_certificate(report, conclusion, book, seed, paper, key)
-    return CODES[conclusion.outcome]
-
-
-def _soak(
-    book: Rulebook,
-    seed: str | None,
-    at_once: int,
-    target: Sequence[str],
-    settings: dict[str, Any],
-    form: str,
-    shown: int,
-    beside: object,
-) -> int:
-    """Play until a round fails or an interrupt, and tell how that ended."""
-    if seed is None:
-        raise UserError("the tier soak plays rounds of a seed: give --fresh SEED")
-    if beside:
-        raise UserError("the tier soak has no end, so no suite, report, certificate or shrunk rounds go with it")
-    options = _options(replay=_replay(book, (), seed), **(settings | {"tier": None}))
-    with _errors_told(), _ended_by_signal():
-        report = soak(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
-    if report is None:
-        return Exit.INTERRUPTED
-    conclusion, unexpected = conclusion_of(report, None, None)
-    print_report(report, conclusion, unexpected, shown, form)
-    return CODES[conclusion.outcome]
+    outcome, unexpected = outcome_of(report, known, at_least, update)
+    refused = None
+    if certificate_path is not None and seed is not None:  # before anything is printed: a reader may stop reading
+        refused = _write_certificate(report, outcome, book, seed, certificate_path, key)
+    if shrunk is not None and shrunk.vectors and shrunk_path is not None:
+        write_file(shrunk_path, text_of(shrunk.data))
+        click.echo(f"{shrunk_path} written: upcard replay {shrunk_path}", err=True)
+    print_report(report, outcome, unexpected, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
+    if shrunk is not None and form != "json":
+        _print_shrunk(shrunk, shrunk_path)
+    if refused is not None:
+        UserError(*refused).show()
+        if outcome.outcome is Outcome.CONFORMANT:
+            return Exit.USAGE
+    return CODES[outcome.outcome]
 
 
 def _check_together(
@@ -161,79 +196,99 @@ def _check_together(
     known: Path | None,
     resume: bool,
     path: Path | None,
-    paper: Path | None,
+    certificate_path: Path | None,
     key: Path | None,
     seed: str | None,
 ) -> None:
-    """Options that make no sense without another, or with it."""
+    """Options that need another, or exclude it."""
     if update and known is None:
-        raise UserError("--update writes the list of --known: name the file")
+        raise UserError("--update writes the list of --known", "add --known FILE")
     if resume and path is None:
-        raise UserError("--resume goes on with the run of --report: name the file")
-    if key is not None and paper is None:
-        raise UserError("--sign signs the certificate of --certificate: name the file")
-    if paper is not None and seed is None:
-        raise UserError("a certificate is for rounds that nobody has seen: give a seed with --fresh")
-    if paper is not None and known is not None:
-        raise UserError("a certificate allows for no known failures")
+        raise UserError("--resume continues the run of --report", "add --report FILE")
+    if key is not None and certificate_path is None:
+        raise UserError("--sign signs the certificate of --certificate", "add --certificate FILE")
+    if certificate_path is not None and seed is None:
+        raise UserError("a certificate needs rounds that nobody has seen", "add --seed TEXT")
+    if certificate_path is not None and known is not None:
+        raise UserError("a certificate allows no known failures", "leave out --known or --certificate")
 
 
-def _shrunk(report: Report, suite: Suite, book: Rulebook, target: Sequence[str], options: Options) -> Suite:
-    return shrink_failures(report, suite, book, connector(target), options.limits)
+def _check_selection(suite: Suite, options: Options, variant: str) -> None:
+    """Every name that selects or leaves out vectors must be one of the suite: a mistyped one would go unnoticed."""
+    ids = [vector["id"] for vector in suite.vectors]
+    clauses = list(dict.fromkeys(clause for vector in suite.vectors for clause in vector["clauses"]))
+    flags = list(dict.fromkeys(flag for vector in suite.vectors for flag in vector.get("flags", ())))
+    listed = f"`upcard vectors list {variant}` lists them"
+    for pattern in options.selection.ids:
+        if not any(fnmatchcase(each, pattern) for each in ids):
+            raise unknown("vector", pattern, ids, listed, Exit.NOTHING_SELECTED)
+    for rule in options.selection.rules:
+        if not concerned(clauses, [rule]):
+            groups = [clause[:place] for clause in clauses for place, sign in enumerate(clause) if sign == "."]
+            hint = f"`upcard show {variant}` lists the rules; some have no vector"
+            raise unknown("vector about the rule", rule, [*clauses, *groups], hint, Exit.NOTHING_SELECTED)
+    for flag in options.selection.flags:
+        if flag not in flags:
+            raise unknown("flag", flag, flags, f"the flags are {', '.join(sorted(flags))}", Exit.NOTHING_SELECTED)
+    for identifier in options.disabled:
+        if identifier not in ids:
+            raise unknown("vector", identifier, ids, f"--disable takes an id; {listed}")
 
 
-def _tell_shrunk(shrunk: Suite, path: Path | None, form: str) -> None:
-    """The small rounds, in full where they are not written to a file that can be replayed."""
-    if path is not None and shrunk.vectors:
-        path.write_bytes(text_of(shrunk.data).encode())
-        click.echo(f"{path} written: upcard replay {path}", err=True)
-    if form != "json":
-        for vector in shrunk.vectors:
-            click.echo(f"smallest {vector['id']}  {vector['title']}")
-        if shrunk.vectors and path is None:
-            click.echo("--save-shrunk FILE writes them as a suite, to be replayed and certified by itself")
+def _print_shrunk(shrunk: Suite, path: Path | None) -> None:
+    """The shortened rounds, and how to keep them if no file was named."""
+    for vector in shrunk.vectors:
+        click.echo(f"shortened {vector['id']}  {vector['title']}")
+    if shrunk.vectors and path is None:
+        click.echo("--save-shrunk FILE writes them as a suite, for `upcard replay` and `upcard certify --suite`")
 
 
 def _write_certificate(
-    report: Report, conclusion: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
-) -> None:
+    report: Report, outcome: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
+) -> tuple[str, str] | None:
+    """Write it, or return why there is none and what to do."""
     try:
-        made = certificate(report, conclusion, book, seed)
-        path.write_bytes(text(sign(made, key) if key else made).encode())
+        made = certificate(report, outcome, book, seed)
+        write_file(path, text(sign(made, key) if key else made))
     except (NoCertificate, CannotSign) as error:
-        click.echo(f"upcard: {error}", err=True)
-        if conclusion.outcome is Outcome.CONFORMANT:
-            raise click.exceptions.Exit(Exit.USAGE) from None
-    else:
-        click.echo(f"certificate written to {path}", err=True)
+        return str(error), f"{path} is not written"
+    click.echo(f"certificate written to {path}", err=True)
+    return None
 
 
-def _replay(book: Rulebook, suites: Sequence[Path], seed: str | None) -> str:
-    """The command that replays a vector of this run, told with every failure."""
+def _replay(variant: str, suites: Sequence[Path], seed: str | None, readings: Sequence[str]) -> str:
+    """The command that replays a vector of this run, shown with every failure."""
+    read = [word for each in readings for word in ("--reading", each)]
+    book = [] if variant in books() else ["--book", variant]
     if seed is not None:
-        generate = ["upcard", "vectors", "generate", book.id, "--seed", seed, "--count"]
-        return f"{shlex.join(generate)} {{n}} --output fresh.json && upcard replay fresh.json {{vector}}"
-    if len(suites) == 1:
-        return f"{shlex.join(['upcard', 'replay', str(suites[0])])} {{vector}}"
-    return "upcard replay {vector}"
+        generate = ["upcard", "vectors", "generate", variant, "--seed", seed, *read, "--count"]
+        replay = ["upcard", "replay", "fresh.json", *book, *read]
+        return f"{shlex.join(generate)} {{n}} --output fresh.json && {shlex.join(replay)} {{vector}}"
+    return f"{shlex.join(['upcard', 'replay', *map(str, suites if len(suites) == 1 else ()), *book, *read])} {{vector}}"
 
 
 def _suite(book: Rulebook, paths: Sequence[Path], seed: str | None, count: int) -> Suite:
     if paths and seed is not None:
-        raise UserError("--suite and --fresh both say which vectors to play: give one of them")
+        raise UserError("--suite and --seed both say which vectors to play", "give one of them")
     try:
         if seed is not None:
             return fresh(book, seed, count)
         found = from_files(paths) if paths else published(book.id)
     except SuiteError as error:
-        lines = str(error).splitlines()
-        raise UserError(f"{error.place} is no suite that can be used", details=lines, code=Exit.DIVERGENT) from None
+        raise UserError(
+            f"{error.place} is not a suite of vectors",
+            "`upcard schema vector-suite` prints its format",
+            Exit.DIVERGENT,
+            str(error).splitlines(),
+        ) from None
     except ValueError as error:
-        raise UserError(str(error)) from None
+        raise UserError(str(error), "certify them one by one") from None
     if found is None:
-        raise UserError(f"there are no published vectors of {book.id}", "draw some with --fresh SEED")
+        raise UserError(f"there are no published vectors of {book.id}", "draw some with --seed TEXT")
     if found.variant != book.id:
-        raise UserError(f"the suite {found.name} is of {found.variant}, not of {book.id}")
+        raise UserError(
+            f"the suite {found.name} is of {found.variant}, not of {book.id}", "name the variant of the suite"
+        )
     return found
 
 
@@ -242,7 +297,6 @@ def _options(
     rules: Sequence[str],
     flags: Sequence[str],
     tier: str | None,
-    levels: Sequence[str],
     disabled: Sequence[str],
     depth: str | None,
     jobs: int,
@@ -255,30 +309,34 @@ def _options(
         depth=Depth(depth) if depth else None,
         jobs=jobs,
         limits=RunLimits(reply=limit),
-        selection=Selection(tuple(ids), tuple(rules), tuple(flags), (*levels, *TIERS[tier]) if tier else tuple(levels)),
-        disabled=dict(map(_disabled, disabled)),
+        selection=Selection(tuple(ids), tuple(rules), tuple(flags), TIERS[tier] if tier else ()),
+        disabled=_disabled(disabled),
         stop_after=stop_after,
         diagnose=diagnose,
         replay=replay,
     )
 
 
-def _disabled(text: str) -> tuple[str, str]:
-    vector, equals, reason = text.partition("=")
-    if not equals or not reason:
-        raise UserError(f"--disable {text}: give the reason too, as ID=REASON")
-    return vector, reason
+def _disabled(texts: Sequence[str]) -> Mapping[str, str]:
+    """The vectors to leave out, each with its reason."""
+    found = {}
+    for each in texts:
+        vector, _, reason = each.partition("=")
+        if not reason:
+            raise UserError(f"--disable {each}: the reason is missing", "write ID=REASON")
+        found[vector] = reason
+    return found
 
 
 @contextmanager
-def _errors_told() -> Iterator[None]:
+def _errors_explained() -> Iterator[None]:
     try:
         yield
     except NothingSelected as error:
         raise UserError(str(error), code=Exit.NOTHING_SELECTED) from None
     except CannotStart as error:
         raise UserError(
-            f"the implementation could not be started or does not speak: {error}",
+            f"the engine does not start or does not speak the protocol: {error}",
             "docs/how-to/certify-an-engine.md shows a complete conversation",
             Exit.CANNOT_START,
         ) from None
@@ -288,33 +346,80 @@ def _errors_told() -> Iterator[None]:
 
 @contextmanager
 def _ended_by_signal() -> Iterator[None]:
-    """A request to terminate ends the run as an interrupt does, so that no engine stays behind."""
+    """A request to end, a closed terminal or an interrupt ends the run once, and its engines with it.
+
+    The second and all further ones are ignored, so that none of them stops the work of ending what was started.
+    """
+    asked = [
+        getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+    ]
 
     def interrupt(number: int, frame: object) -> None:
+        for each in asked:
+            signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, interrupt)
+    before = {each: signal.signal(each, interrupt) for each in asked if signal.getsignal(each) is not signal.SIG_IGN}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
-def _progress(form: str) -> Iterator[OnProgress]:
-    """A bar on a terminal; nothing in a pipe."""
-    console = Console(stderr=True)
-    if form == "json" or not console.is_terminal or not sys.stderr.isatty():
-        yield lambda done, total, verdict: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[failed]}"))
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=None, failed="")
-        failures: set[str] = set()
+def _failures_counted(form: str) -> Iterator[OnResult]:
+    """A bar that counts the failures too."""
+    failures: set[str] = set()
+    with progress(form != "json") as tell:
 
-        def show(done: int, total: int, verdict: VectorResult) -> None:
-            if verdict.verdict in FAILED:
-                failures.add(verdict.vector)
-            bar.update(task, completed=done, total=total, failed=f"{len(failures)} failed" if failures else "")
+        def show(done: int, total: int, result: VectorResult) -> None:
+            if result.verdict in FAILED:
+                failures.add(result.vector)
+            tell("vectors", done, total, f"{len(failures)} failed" if failures else "")
 
         yield show
+
+
+# ---- the tier soak --------------------------------------------------------------------------------------------------
+
+
+def _soak(
+    book: Rulebook,
+    seed: str | None,
+    at_once: int,
+    target: Sequence[str],
+    options: Options,
+    form: str,
+    shown: int,
+) -> int:
+    """Play until a round fails or an interrupt, and print the report of the last lot."""
+    if seed is None:
+        raise UserError("the tier soak plays rounds of a seed", "add --seed TEXT")
+    with _errors_explained(), _ended_by_signal():
+        report = _play_lots(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
+    if report is None:
+        return Exit.INTERRUPTED
+    outcome, unexpected = outcome_of(report, None, None)
+    print_report(report, outcome, unexpected, shown, form)
+    return CODES[outcome.outcome]
+
+
+def _play_lots(book: Rulebook, seed: str, at_once: int, play: Callable[[Suite], Report]) -> Report | None:
+    """Play rounds of the seed, so many at a time; the report of the lot in which one failed, or of the last.
+
+    An interrupt ends it. The lot that was being played does not count; if none was whole there is no report. How many
+    rounds were judged in all is printed beside the report, which is of one lot, so that a run may go on for days.
+    """
+    last, judged, lots = None, 0, 0
+    try:
+        while last is None or not any(number for verdict, number in last.counts.items() if verdict in FAILED):
+            report = play(fresh(book, seed, at_once, first=lots * at_once + 1))
+            last, judged, lots = report, judged + report.judged, lots + 1
+            if not report.judged:
+                break
+    except KeyboardInterrupt:
+        click.echo("interrupted", err=True)
+    played = f"{counted(judged, 'round')} of the seed {seed} judged"
+    click.echo(f"soak: {played}, in {counted(lots, 'lot')} of {at_once}", err=True)
+    return last

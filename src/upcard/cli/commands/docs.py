@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import get_args
 
 import click
 
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of, book_path, variants
 from upcard.cli.exit_codes import Exit
-from upcard.cli.names import variants
-from upcard.cli.options import command, group
-from upcard.cli.progress import progress
-from upcard.docs import Format, help_page
-from upcard.docs.help_pages.build import pages, stale, write
-from upcard.rulebook.load import find
+from upcard.cli.options import (
+    check_option,
+    command,
+    format_option,
+    group,
+    jobs_option,
+    output_option,
+    readings_option,
+    variant_argument,
+)
+from upcard.cli.output import print_or_write, progress
+from upcard.docs import FORMATS, Format, help_page
 from upcard.wording import counted
 
 
@@ -32,75 +37,57 @@ def docs() -> None:
     "upcard docs page mine.yaml",
 )
 @variant_argument()
-@click.option("--format", "form", type=click.Choice(get_args(Format)), default="md", show_default=True, help="As what.")
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
+@format_option(*FORMATS)
+@output_option()
 @readings_option
-def one(variant: str, form: Format, output: Path | None, readings: Sequence[str]) -> None:
-    """Write the help page of VARIANT: every rule in words, from the rule book alone.
-
-    A page in HTML is one file that asks for nothing else.
-    """
-    text = help_page(book_of(variant, readings), form)
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_bytes(text.encode())
-    click.echo(f"{output} written")
+def page_(variant: str, form: Format, output: Path | None, readings: Sequence[str]) -> None:
+    """Write the help page of VARIANT: every rule in words. An HTML page is self-contained."""
+    print_or_write(help_page(book_of(variant, readings), form), output)
 
 
 @command(
     "build",
-    "upcard docs build --to docs/reference/variants --format md",
-    "upcard docs build --to site --format html {variant} mine.yaml",
-    "upcard docs build --to docs/reference/variants --format md --check",
+    "upcard docs build --output docs/reference/variants --format md",
+    "upcard docs build {variant} mine.yaml --output site --format html",
+    "upcard docs build --output docs/reference/variants --format md --check",
 )
-@variant_argument("books", nargs=-1, metavar="[VARIANT]...")
-@click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="The folder.")
+@variant_argument("names", nargs=-1, metavar="[VARIANT]...")
+@output_option(folder=True, required=True, help="Folder to write to.")
 @click.option(
-    "--format", "forms", type=click.Choice(get_args(Format)), multiple=True, help="As what; both unless it is given."
+    "--format", "forms", type=click.Choice(FORMATS), multiple=True, help="Output format; without it, every format."
 )
-@click.option("--check", is_flag=True, help="Write nothing; end with 1 where a file is not what would be written.")
-def build(books: Sequence[str], folder: Path, forms: Sequence[Format], check: bool) -> int:
-    """Write the help page of each VARIANT, or of all, and an index that compares them, into a folder."""
-    made = pages([book_of(name) for name in books or variants()], tuple(dict.fromkeys(forms)) or get_args(Format))
+@check_option
+def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bool) -> int:
+    """Write the help page of each VARIANT, or of all, and an index that compares them."""
+    from upcard.docs.help_pages.build import pages, stale, write
+
+    made = pages([book_of(name) for name in names or variants()], tuple(dict.fromkeys(forms)) or FORMATS)
     if not check:
-        click.echo(f"{folder}: {counted(len(write(made, folder)), 'file')} written")
+        click.echo(f"{output}: {counted(len(write(made, output)), 'file')} written")
         return Exit.OK
-    old = stale(made, folder)
+    old = stale(made, output)
     for path in old:
-        click.echo(f"{path} is not what `upcard docs build` writes")
+        click.echo(f"{path} is out of date: `upcard docs build` writes it anew")
     if not old:
-        click.echo(f"{folder}: {counted(len(made), 'file')} up to date")
+        click.echo(f"{output}: {counted(len(made), 'file')} up to date")
     return Exit.DIVERGENT if old else Exit.OK
 
 
-@command(
-    "returns",
-    "upcard docs returns --output docs/reference/returns.md",
-    "upcard docs returns {variant}",
-)
-@variant_argument("books", nargs=-1, metavar="[VARIANT]...")
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
-def returns(books: Sequence[str], output: Path | None) -> None:
+@command("returns", "upcard docs returns --output docs/reference/returns.md", "upcard docs returns {variant}")
+@variant_argument("names", nargs=-1, metavar="[VARIANT]...")
+@output_option()
+@jobs_option
+def returns(names: Sequence[str], output: Path | None, jobs: int) -> None:
     """Write the page on returns: the claims of each VARIANT, or of all, and what every reading is worth.
 
-    This works out every combination of readings and takes minutes.
+    Every combination of readings is computed, which takes minutes.
     """
     from upcard.docs.returns_page import returns_page, work_out
 
-    found = []
-    for name in books or variants():
-        with progress(name) as report:
-            found.append(work_out(book_of(name), find(name), min(os.cpu_count() or 1, 8), report))
-    text = returns_page(found)
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_bytes(text.encode())
-    click.echo(f"{output} written")
+    with progress() as tell:
+        found = [work_out(book_of(each), book_path(each), jobs, partial(tell, each)) for each in names or variants()]
+    print_or_write(returns_page(found), output)
 
 
-for each in (one, build, returns):
+for each in (page_, build, returns):
     docs.add_command(each)

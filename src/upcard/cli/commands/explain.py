@@ -1,4 +1,4 @@
-"""``upcard explain RULE_ID``: one rule in words, with its value, its source and what is open about it."""
+"""``upcard explain VARIANT [RULE]``: rules in words, with their value, their source and what is open about them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from upcard.cli.books import book_of, complete_variants, readings_option
+from upcard.cli.books import book_of, books, unknown, variants
 from upcard.cli.commands.diff import in_words
-from upcard.cli.names import unknown, variants
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.output import flow
+from upcard.cli.exit_codes import UserError
+from upcard.cli.options import command, format_option, readings_option, variant_argument
+from upcard.cli.output import flow, print_json
 from upcard.prose import rule_ids
 from upcard.prose.explain import Explanation
 from upcard.prose.explain import explain as explanation_of
@@ -24,33 +24,43 @@ def _complete(ctx: click.Context, _: click.Parameter, typed: str) -> list[str]:
 
 @command(
     "explain",
-    "upcard explain settlement.tie",
-    "upcard explain insurance --variant {variant}",
-    "upcard explain peek.under --variant {variant} --format json",
+    "upcard explain {variant} settlement.tie",
+    "upcard explain {variant} insurance",
+    "upcard explain {other} peek.under --format json",
 )
-@click.argument("rule", metavar="RULE_ID", shell_complete=_complete)
-@click.option("--variant", shell_complete=complete_variants, help="One variant; otherwise all that have the rule.")
+@variant_argument()
+@click.argument("rule", required=False, shell_complete=_complete)
 @readings_option
-@format_option
-def explain(rule: str, variant: str | None, readings: Sequence[str], form: str) -> None:
-    """Explain a rule: what it says, how the book writes it, where it comes from, and what is unclear about it.
+@format_option()
+def explain(variant: str, rule: str | None, readings: Sequence[str], form: str) -> None:
+    """Explain a rule of VARIANT, or every rule: what it says, how the book writes it, its source, and what is unclear.
 
-    RULE_ID is what events, vectors and reports cite, such as `settlement.tie`, or a group such as `insurance`.
+    RULE is what events, vectors and reports cite, such as `settlement.tie`, or a group such as `insurance`.
     """
-    books = [book_of(variant, readings)] if variant else [book_of(name, readings) for name in variants()]
-    having = [book for book in books if rule in book.provenance]
-    if not having:
-        known = [path for book in books for path in book.provenance]
-        raise unknown("rule", rule, known, f"`upcard show {books[0].id}` lists the rules")
-    told = [(book, explanation_of(book, rule)) for book in having]
+    _perhaps_a_rule(variant, rule)
+    book = book_of(variant, readings)
+    if rule is not None and rule not in book.provenance:
+        raise unknown("rule", rule, book.provenance, f"`upcard show {variant}` lists the rules")
+    told = [explanation_of(book, each) for each in ([rule] if rule else rule_ids(book))]
     if form == "json":
-        print_json([{"variant": book.id, **each.to_json()} for book, each in told])
+        print_json([{"variant": book.id, **each.to_json()} for each in told])
         return
-    for number, (book, each) in enumerate(told):
+    for number, each in enumerate(told):
         if number:
             click.echo()
         for line in _in_words(book, each):
             click.echo(line)
+
+
+def _perhaps_a_rule(variant: str, rule: str | None) -> None:
+    """Say which command is meant if a rule stands where the variant belongs."""
+    if variant in books() or "/" in variant or variant.endswith((".yaml", ".yml")):
+        return
+    first = variants()[0]
+    if variant in book_of(first).provenance or rule in books():
+        raise UserError(
+            f"{variant!r} is not a variant", f"did you mean `upcard explain {rule or first} {variant}`?"
+        )
 
 
 def _in_words(book: Rulebook, told: Explanation) -> Iterator[str]:

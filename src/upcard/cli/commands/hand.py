@@ -1,4 +1,4 @@
-"""``upcard hand VARIANT --player A,7 --upcard 9``: what each action of one hand is worth."""
+"""``upcard hand VARIANT --player A,7 --upcard 9``: the expected value of each action of one hand."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import click
 from upcard.analysis import NotExact, hand_values
 from upcard.analysis.reports.to_json import hand_data
 from upcard.cards import RANK_VALUES, CardError, written_ranks
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.output import in_columns
+from upcard.cli.options import command, format_option, readings_option, variant_argument
+from upcard.cli.output import in_columns, print_json
 
 #: The highest total that is not bust.
 LIMIT = 21
@@ -33,42 +33,42 @@ def ranks_of(_: click.Context, parameter: click.Parameter, value: str) -> str:
     "upcard hand {other} --player 4,4,8 --upcard 6 --format json",
 )
 @variant_argument()
-@click.option("--player", callback=ranks_of, required=True, metavar="RANKS", help="The hand: two cards or more.")
+@click.option("--player", callback=ranks_of, required=True, metavar="RANKS", help="Your hand, two cards or more.")
 @click.option("--upcard", callback=ranks_of, required=True, metavar="RANK", help="The dealer's upcard.")
-@click.option("--removed", callback=ranks_of, default="", metavar="RANKS", help="Other cards that have left the shoe.")
+@click.option("--removed", callback=ranks_of, default="", metavar="RANKS", help="Other cards no longer in the shoe.")
 @readings_option
-@format_option
+@format_option()
 def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequence[str], form: str) -> int:
-    """Say what each action of a hand is worth in VARIANT, in wagers, if all that follows is played best.
+    """Compare the actions of one hand of VARIANT by expected value, with best play afterwards.
 
-    The rest of the shoe is full but for the hand, the upcard and the cards removed. The dealer has looked for a
-    blackjack and found none, where the rules let the dealer look; insurance and even money, which are offered before,
-    are valued over everything the dealer may have.
+    Values are in units of the main bet. The shoe holds all other cards, except those of --removed. If the dealer
+    checks for blackjack, there is none; insurance and even money, which come before the check, count every possible
+    hole card.
     """
     if len(player) < 2 or len(upcard) != 1:
-        raise UserError("--player takes two cards or more and --upcard one", "for instance --player A,7 --upcard 9")
+        raise UserError("--player takes two cards or more and --upcard takes one", "such as --player A,7 --upcard 9")
     if sum(RANK_VALUES[each] for each in player) > LIMIT:
-        raise UserError(f"{spelt(player)} is over 21: nothing is decided")
+        raise UserError(f"{spelt(player)} is over 21: there is nothing to decide")
     book = book_of(variant, readings)
     try:
         values = hand_values(book, player, upcard, removed)
     except NotExact as error:
-        raise UserError(f"{book.id}: the hand is not worked out: {error}", code=Exit.DIVERGENT) from None
+        raise UserError(f"{book.id}: this hand cannot be computed exactly: {error}", code=Exit.DIVERGENT) from None
     except KeyError as error:
-        raise UserError(f"there is no such hand: {error.args[0]}") from None
+        raise UserError(f"this hand cannot be dealt: {error.args[0]}") from None
     if form == "json":
         print_json(hand_data(book, player, upcard, removed, values))
         return Exit.OK
     shown, decision = f"{spelt(player)} against {spelt(upcard)}", values.decision
     if values.offers:
         best = max(values.offers, key=lambda action: values.offers[action])
-        click.echo(f"{shown}, before the dealer looks: best is to {best.replace('even-', 'take even ')}")
+        click.echo(f"{shown}, before the dealer checks: best is to {best.replace('even-', 'take even ')}")
         _print(values.offers)
     if decision is not None:
         click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
         _print(decision.values)
     elif not values.offers:
-        click.echo(f"{shown}: nothing is decided; the hand is over, or it stands by itself")
+        click.echo(f"{shown}: there is nothing to decide: the hand is over or stands automatically")
     return Exit.OK
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,16 +12,20 @@ import click
 
 from upcard import shuffle
 from upcard.cards import Card, CardError, written_cards
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of, books
 from upcard.cli.exit_codes import UserError
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.play import bet_options, decision_input
-from upcard.cli.play.interactive import Finished, Left, Sitting
+from upcard.cli.options import command, format_option, readings_option, variant_argument
+from upcard.cli.output import print_json, write_file
+from upcard.cli.play import typed
+from upcard.cli.play.session import Finished, Left, PlaySession
 from upcard.engine import AmountError, SeatBets, units_of
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import record
 from upcard.vectors.files.suite import text
 from upcard.wording import counted
+
+#: The name of a suite that is printed or whose file has no usable name.
+PLAYED = "played"
 
 
 @command(
@@ -37,7 +43,7 @@ from upcard.wording import counted
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the rounds as a vector file.")
 @click.option("--rules", is_flag=True, help="Show with every event the rule that caused it.")
 @readings_option
-@format_option
+@format_option()
 def play(
     variant: str,
     seats: Sequence[str],
@@ -60,30 +66,40 @@ def play(
         raise UserError("--format json is for a round played by --decisions")
     book = book_of(variant, readings)
     purse = _units(book, balance)
-    bets = bet_options.seats_of(book, seats, purse) if seats or decisions is not None else None
+    bets = typed.seats_of(book, seats, purse) if seats or decisions is not None else None
     seed = _seed(seed, shoe, decisions)
-    sitting = Sitting(book, purse, _shoes(book, shoe, seed), rules, quiet=form == "json")
-    sitting.tell(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
+    session = PlaySession(book, purse, _shoes(book, shoe, seed), rules, quiet=form == "json")
+    session.tell(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
     if decisions is not None:
-        finished = [sitting.by_script(bets or (), decision_input.script(decisions))]
+        finished = [session.by_script(bets or (), typed.script(decisions))]
     else:
-        finished = _by_hand(sitting, bets, once=seed is None)
-    name = save.stem if save else "played"
+        finished = _by_hand(session, bets, once=seed is None)
+    name = suite_name(save.stem) if save else PLAYED
     vectors = [each.vector(f"{book.id}/{name}/{number:04}") for number, each in enumerate(finished, 1)]
     suite = record.suite(book, name, vectors, seed, {})
     if form == "json":
         print_json(suite)
     if save and vectors:
-        save.write_text(text(suite), encoding="utf-8", newline="\n")
-        sitting.tell(f"{counted(len(vectors), 'round')} written to {save}, for `upcard replay {save}`")
+        write_file(save, text(suite))
+        replay = shlex.join(["upcard", "replay", str(save), *([] if variant in books() else ["--book", variant])])
+        session.tell(f"{counted(len(vectors), 'round')} written to {save}, for `{replay}`")
 
 
-def _by_hand(sitting: Sitting, bets: Sequence[SeatBets] | None, once: bool) -> list[Finished]:
+def suite_name(stem: str) -> str:
+    """The name of a suite in the file of this name: what is no letter, digit, ``.`` or ``+`` becomes a hyphen.
+
+    >>> suite_name("My Round_1"), suite_name("...")
+    ('my-round-1', 'played')
+    """
+    return re.sub(r"[-.]*[^a-z0-9+.]+[-.]*|[.]{2,}", "-", stem.lower()).strip("-.") or PLAYED
+
+
+def _by_hand(session: PlaySession, bets: Sequence[SeatBets] | None, once: bool) -> list[Finished]:
     """The rounds that were finished before the player left, or before the given shoe was used."""
     finished: list[Finished] = []
     try:
         while not (once and finished):
-            finished.append(sitting.by_hand(None if finished else bets))
+            finished.append(session.by_hand(None if finished else bets))
     except Left:
         pass
     return finished

@@ -1,20 +1,19 @@
-"""``upcard replay``: a vector step by step, every event with the sentence of the rule that decides it."""
+"""``upcard replay``: a vector event by event, each under the sentence of the rule that decides it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from upcard.certify.report.failure_evidence import table_lines
 from upcard.certify.report.table_state import table_after
-from upcard.cli.books import book_of, readings_option
+from upcard.cli.books import book_of_suite, vectors_named
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.suites import suite_of, vectors_named
+from upcard.cli.options import book_option, command, format_option, readings_option
+from upcard.cli.output import print_json
 from upcard.engine import InputError, Refused
 from upcard.engine.shoe import ShoeError
 from upcard.prose import UnknownRule, sentence
@@ -29,21 +28,24 @@ Json = Mapping[str, Any]
 @command(
     "replay",
     "upcard replay {variant}/seeded/0001",
-    "upcard replay round.json",
+    "upcard replay round.json --book mine.yaml",
     "upcard replay suite.json {variant}/seeded/0001 --format json",
 )
-@click.argument("what", metavar="VECTOR_ID|FILE")
-@click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--step", is_flag=True, help="Wait for Enter before each event.")
+@click.argument("what", metavar="VECTOR|SUITE")
+@click.argument("ids", nargs=-1, metavar="[VECTOR]...")
+@click.option("--step", is_flag=True, help="Wait for Enter after each event.")
+@book_option
 @readings_option
-@format_option
-def replay(what: str, ids: Sequence[str], step: bool, readings: Sequence[str], form: str) -> int:
-    """Play a published vector, or the vectors of FILE, event by event, with the rule that decides each.
+@format_option()
+def replay(
+    what: str, ids: Sequence[str], step: bool, book_name: str | None, readings: Sequence[str], form: str
+) -> int:
+    """Play a published vector, or those of a suite file, event by event, with the rule for each event.
 
-    The exit code is 1 where the engine does not do what the vector expects: then the vector is of other rules.
+    The exit code is 1 if the engine does not do what a vector expects: the vector was made with other rules.
     """
-    suite, vectors = vectors_named(what, ids) if ids or not Path(what).is_file() else _all(what)
-    book = book_of(suite.variant, readings)
+    suite, file, vectors = vectors_named(what, ids)
+    book = book_of_suite(suite, file, book_name, readings)
     played = [(vector, _play(book, vector)) for vector in vectors]
     differing = [vector["id"] for vector, answered in played if _differs(vector, answered)]
     if form == "json":
@@ -55,13 +57,8 @@ def replay(what: str, ids: Sequence[str], step: bool, readings: Sequence[str], f
                 if step and line.startswith("  "):
                     click.pause("", err=True)
     if differing and book.digest != suite.rulebook:
-        click.echo("upcard: the suite was made with other rules than these; --reading may be needed", err=True)
+        click.echo("upcard: the suite was made with other rules: give them with --reading or --book", err=True)
     return Exit.DIVERGENT if differing else Exit.OK
-
-
-def _all(file: str) -> tuple[Suite, Sequence[Json]]:
-    suite = suite_of(Path(file))
-    return suite, suite.vectors
 
 
 class _Answer(NamedTuple):

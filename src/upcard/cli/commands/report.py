@@ -1,69 +1,107 @@
-"""``upcard report``: what came of a run, as a page, a picture, or a file for another program."""
+"""``upcard report``: the result of a run, printed, or written as a page, a picture or a file for another program."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
+from typing import Any, Final
 
 import click
+import msgspec
 
-from upcard.certify.report import badge, html, junit, markdown
-from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
-from upcard.certify.results.outcome import Outcome, conclude
-from upcard.cli.exit_codes import UserError
-from upcard.cli.options import command, format_option, group
-from upcard.cli.results import CODES, at_least_option, conclusion_of, known_option, print_report, report_of
+from upcard.certify.report import terminal
+from upcard.certify.report.failure_evidence import failures
+from upcard.certify.results import known_failures
+from upcard.certify.results.known_failures import UnexpectedResult
+from upcard.certify.results.outcome import Conclusion, Outcome, conclude
+from upcard.certify.results.report_file import BadReport, Report, read
+from upcard.cli.exit_codes import Exit, UserError
+from upcard.cli.options import command, format_option, group, output_option
+from upcard.cli.output import console, in_columns, print_json, print_or_write
+
+CODES: Final[dict[Outcome, Exit]] = {
+    Outcome.CONFORMANT: Exit.OK,
+    Outcome.AS_LISTED: Exit.OK,
+    Outcome.DIVERGENT: Exit.DIVERGENT,
+    Outcome.INCOMPLETE: Exit.DIVERGENT,
+    Outcome.NOTHING_JUDGED: Exit.NOTHING_SELECTED,
+    Outcome.OUR_FAULT: Exit.OUR_FAULT,
+}
 
 report_argument = click.argument("path", metavar="REPORT", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-output_option = click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File; else stdout.")
+known_option = click.option(
+    "--known",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A list of known failures; the run passes if exactly these vectors fail.",
+)
+at_least_option = click.option(
+    "--at-least",
+    type=click.IntRange(0, 100),
+    metavar="PERCENT",
+    help="Share of the vectors that must be judged for a pass.",
+)
+show_option = click.option(
+    "--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Number of failures to show in full."
+)
 
 
 @group("report")
 def report() -> None:
-    """Show what came of a run of `upcard certify`, from the JSON lines of its --report."""
+    """Show the report of a run, or write it as a file.
+
+    REPORT is the file that `upcard certify --report` wrote.
+    """
 
 
 @command("show", "upcard report show report.jsonl", "upcard report show report.jsonl --show 20")
 @report_argument
 @known_option
 @at_least_option
-@click.option("--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Failures to show in full.")
-@format_option
+@show_option
+@format_option()
 def show(path: Path, known: Path | None, at_least: int | None, shown: int, form: str) -> int:
-    """Print the report; ends with the exit code of the run."""
+    """Print a report. The exit code is that of the run."""
     found = report_of(path)
-    conclusion, unexpected = conclusion_of(found, known, at_least)
-    print_report(found, conclusion, unexpected, shown, form)
-    return CODES[conclusion.outcome]
+    outcome, unexpected = outcome_of(found, known, at_least)
+    print_report(found, outcome, unexpected, shown, form)
+    return CODES[outcome.outcome]
 
 
 @command("html", "upcard report html report.jsonl --output report.html")
 @report_argument
 @known_option
-@output_option
+@output_option()
 def as_html(path: Path, known: Path | None, output: Path | None) -> None:
-    """Write one HTML page that needs nothing else: rules and verdicts, and every failure on a drawn table."""
+    """Write a report as a self-contained HTML page, with every failure on a drawn table."""
+    from upcard.certify.report import html
+
     found = report_of(path)
-    _write(html.render(found, conclusion_of(found, known, None)[0]), output)
+    print_or_write(html.render(found, outcome_of(found, known, None)[0]), output)
 
 
 @command("markdown", 'upcard report markdown report.jsonl >> "$SUMMARY"')
 @report_argument
 @known_option
-@output_option
+@output_option()
 def as_md(path: Path, known: Path | None, output: Path | None) -> None:
-    """Write Markdown, for the summary page of a build."""
+    """Write a report as Markdown, for the summary page of a build."""
+    from upcard.certify.report import markdown
+
     found = report_of(path)
-    _write(markdown.render(found, conclusion_of(found, known, None)[0]), output)
+    print_or_write(markdown.render(found, outcome_of(found, known, None)[0]), output)
 
 
 @command("junit", "upcard report junit report.jsonl --output junit.xml")
 @report_argument
-@output_option
+@output_option()
 def as_junit(path: Path, output: Path | None) -> None:
-    """Write JUnit XML, for the servers of continuous integration."""
+    """Write a report as JUnit XML, for continuous integration."""
+    from upcard.certify.report import junit
+
     found = report_of(path)
-    _write(junit.render(found, conclude(found)), output)
+    print_or_write(junit.render(found, conclude(found)), output)
 
 
 @command(
@@ -71,52 +109,101 @@ def as_junit(path: Path, output: Path | None) -> None:
 )
 @report_argument
 @known_option
-@output_option
-@click.option("--format", "form", type=click.Choice(["svg", "json"]), default="svg", show_default=True, help="As what.")
+@output_option()
+@format_option("svg", "json")
 def as_badge(path: Path, known: Path | None, output: Path | None, form: str) -> None:
-    """Write a badge: a picture, or the JSON that badge services read."""
+    """Write a badge, as a picture or as the JSON that badge services read."""
+    from upcard.certify.report import badge
+
     found = report_of(path)
-    conclusion, _ = conclusion_of(found, known, None)
-    if form == "svg":
-        _write(badge.as_svg(found, conclusion), output)
-    else:
-        _write(badge.as_json_text(found, conclusion), output)
+    outcome, _ = outcome_of(found, known, None)
+    print_or_write(badge.as_svg(found, outcome) if form == "svg" else badge.as_json_text(found, outcome), output)
 
 
-@command("compare", "upcard report compare one.jsonl other.jsonl", "upcard report compare *.jsonl --format markdown")
+@command("compare", "upcard report compare one.jsonl other.jsonl", "upcard report compare *.jsonl --format md")
 @click.argument("paths", metavar="REPORT...", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option(
-    "--format", "form", type=click.Choice(["text", "markdown"]), default="text", show_default=True, help="How."
-)
+@format_option("text", "md")
 def compare(paths: Sequence[Path], form: str) -> int:
-    """Put several implementations side by side: their counts, and every vector they do not agree on.
+    """Compare several implementations: their counts, and every vector on which they disagree.
 
-    Ends as the worst of the runs does.
+    The exit code is that of the worst run.
     """
+    from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
+
     reports = [report_of(path) for path in paths]
     try:
         comparison = side_by_side(reports)
     except NotComparable as error:
         raise UserError(str(error)) from None
-    if form == "markdown":
+    if form == "md":
         click.echo(as_markdown(comparison), nl=False)
     else:
-        rows = list(as_table(comparison))
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            click.echo("  ".join(map(str.ljust, row, widths)).rstrip())
+        for line in in_columns(as_table(comparison)):
+            click.echo(line)
     outcomes = [conclude(each).outcome for each in reports]
     return CODES[max(outcomes, key=list(Outcome).index)]
 
 
-def _write(text: str, output: Path | None) -> None:
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_bytes(text.encode())
-    click.echo(f"{output} written", err=True)
-
-
 for each in (show, as_html, as_md, as_junit, as_badge, compare):
     report.add_command(each)
+
+
+# ---- what `certify` prints too --------------------------------------------------------------------------------------
+
+
+def report_of(path: Path) -> Report:
+    """Read a report, or end the command with what is wrong with it."""
+    try:
+        return read(path)
+    except BadReport as error:
+        raise UserError(str(error), code=Exit.DIVERGENT) from None
+
+
+def outcome_of(
+    report: Report, path: Path | None, at_least: int | None, update: bool = False
+) -> tuple[Conclusion, list[UnexpectedResult]]:
+    """The outcome of a report; with `update` the list of known failures is written anew before."""
+    if path is None:
+        return conclude(report, at_least=Fraction(at_least or 0, 100)), []
+    header = report.header
+    try:
+        listed = known_failures.read(path, header.variant, header.suite) if path.exists() or not update else {}
+        if update:
+            known_failures.write(path, known_failures.updated(report, listed))
+            listed = known_failures.read(path, header.variant, header.suite)
+    except (known_failures.BadList, known_failures.CannotUpdate) as error:
+        raise UserError(str(error)) from None
+    found = known_failures.unexpected(report, listed)
+    return conclude(report, found, Fraction(at_least or 0, 100)), found
+
+
+def print_report(
+    report: Report,
+    outcome: Conclusion,
+    unexpected: Sequence[UnexpectedResult],
+    shown: int,
+    form: str,
+    more: Mapping[str, Any] | None = None,
+) -> None:
+    """Print a report as text with so many failures in full, or as JSON with more keys."""
+    if form == "json":
+        print_json({**_as_json(report, outcome, unexpected), **(more or {})})
+        return
+    with console() as drawn:
+        terminal.show(report, outcome, drawn, unexpected, shown)
+
+
+def _as_json(report: Report, outcome: Conclusion, unexpected: Sequence[UnexpectedResult]) -> dict[str, Any]:
+    """The summary for a program; the evidence is in the report itself."""
+    return {
+        "outcome": outcome.outcome.value,
+        "why": outcome.words,
+        **msgspec.to_builtins(report.header),
+        "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
+        "reached": report.depth_reached,
+        "failed": [
+            {"vector": result.vector, "verdict": str(result.verdict), "why": result.why} for result in failures(report)
+        ],
+        "diagnosis": msgspec.to_builtins(report.footer.diagnosis) if report.footer else None,
+        "surprises": [{"vector": each.vector, "why": each.words} for each in unexpected],
+    }

@@ -1,23 +1,26 @@
-"""``upcard return VARIANT``: what comes back of each bet, worked out exactly, beside what the source states."""
+"""``upcard return VARIANT`` and ``upcard claims check``: exact returns, beside what the sources state."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import click
 
 from upcard.analysis import NotExact, Solution, compile_game, exact_net, solve
+from upcard.analysis.charts import ChartCost
 from upcard.analysis.distribution import RoundOutcomes, outcomes
 from upcard.analysis.reports import (
     BetReadings,
     ClaimCheck,
     ClaimChecker,
+    ClaimVerdict,
     ReadingCombination,
     Readings,
     SideBetReturn,
+    check_claims,
     percentage,
     price_readings,
     side_bet,
@@ -25,19 +28,24 @@ from upcard.analysis.reports import (
 from upcard.analysis.reports.to_json import book_of as named
 from upcard.analysis.reports.to_json import claim_data, readings_data, side_bet_data, solution_data
 from upcard.analysis.strategy_names import GOES_BY
-from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.commands.claims import claim_lines
+from upcard.cli.books import book_of, book_path, variants
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.output import in_columns
-from upcard.cli.progress import progress
-from upcard.cli.strategy_class import class_option
+from upcard.cli.options import (
+    class_option,
+    command,
+    format_option,
+    group,
+    jobs_option,
+    readings_option,
+    variant_argument,
+)
+from upcard.cli.output import in_columns, print_json, progress
 from upcard.rulebook import Rulebook
-from upcard.rulebook.load import find
 from upcard.wording import counted
 
-#: Combinations of readings that are printed one by one; the JSON form has them all.
-LISTED = 48
+#: Combinations of readings, and cells of a chart, that are printed one by one; the JSON format has them all.
+COMBINATIONS = 48
+CELLS = 12
 
 
 @command(
@@ -50,40 +58,39 @@ LISTED = 48
     "upcard return {other} --reading ten-up-natural=peek-under-ten --format json",
 )
 @variant_argument()
-@click.option("--exact", is_flag=True, help="The return of the main bet to the last digit, as a fraction.")
-@click.option("--readings", "all_readings", is_flag=True, help="Price every combination of the open readings.")
-@click.option(
-    "--processes", type=click.IntRange(1), default=None, help="Work on readings at once; the processors, up to 8."
-)
+@click.option("--exact", is_flag=True, help="Show the return of the main bet as an exact fraction.")
+@click.option("--readings", "all_readings", is_flag=True, help="Compute the return for every combination of readings.")
+@jobs_option
 @click.option(
     "--outcomes",
     "with_outcomes",
     is_flag=True,
-    help="How rounds of the main bet end: every net, standard deviation, hit frequency; takes some seconds.",
+    help="Show the probability of every net result, the standard deviation and the hit frequency; slow if pairs may be "
+    "resplit.",
 )
 @class_option
 @click.option(
-    "--uninsured", is_flag=True, help="Never take insurance or even money on the main bet, as published tables have it."
+    "--uninsured", is_flag=True, help="Never take insurance or even money, as in most published tables."
 )
 @readings_option
-@format_option
+@format_option()
 def returns(
     variant: str,
     exact: bool,
     all_readings: bool,
-    processes: int | None,
+    jobs: int,
     with_outcomes: bool,
     strategy_class: str,
     uninsured: bool,
     readings: Sequence[str],
     form: str,
 ) -> int:
-    """Work out what comes back of each unit staked in VARIANT, on the first round of a full shoe under best play.
+    """Compute the return of each bet of VARIANT, for the first round from a full shoe with best play.
 
-    Nothing is simulated. Each stated return stands beside the computed one: it agrees if the computed one, rounded half
-    up to the decimals stated, is the one stated. The exit code is 1 where the main bet cannot be worked out exactly.
+    Returns are exact, not simulated. Each return that the source states is compared: it agrees if the computed return,
+    rounded half up to as many decimals, is the same. The exit code is 1 if the main bet cannot be computed exactly.
     """
-    book, beside = book_of(variant, readings), find(variant)
+    book, beside = book_of(variant, readings), book_path(variant)
     try:
         best = solve(compile_game(book))
         as_best = strategy_class == best.strategy and not uninsured
@@ -91,16 +98,14 @@ def returns(
         fraction = exact_net(solution) if exact else None
         ends = outcomes(solution) if with_outcomes else None
     except NotExact as error:
-        raise UserError(f"{book.id}: the main bet is not worked out: {error}", code=Exit.DIVERGENT) from None
+        raise UserError(f"{book.id}: the main bet cannot be computed exactly: {error}", code=Exit.DIVERGENT) from None
     claims = ClaimChecker(book, best, beside)
     checked = [claims.check(claim) for claim in book.claims.values()]
     bets = [_side_bet(book, bet) for bet in book.side_bets]
     priced = None
     if all_readings:
-        with progress("readings") as report:
-            priced = price_readings(
-                book, beside=beside, processes=processes or min(os.cpu_count() or 1, 8), progress=report
-            )
+        with progress() as tell:
+            priced = price_readings(book, beside=beside, processes=jobs, progress=partial(tell, "readings"))
     if form == "json":
         made: dict[str, Any] = {**named(book), "main": solution_data(solution, fraction, ends)}
         made["side-bets"] = [each if isinstance(each, dict) else side_bet_data(each) for each in bets]
@@ -114,7 +119,7 @@ def returns(
 
 
 def _side_bet(book: Rulebook, bet: str) -> SideBetReturn | dict[str, Any]:
-    """The bet worked out, or what is said of one that is not."""
+    """The return of a side bet, or why it cannot be computed."""
     try:
         return side_bet(book, bet)
     except NotExact as error:
@@ -149,23 +154,23 @@ def _lines(
 def _main_lines(
     book: Rulebook, solution: Solution, exact: Fraction | None, ends: RoundOutcomes | None
 ) -> Iterator[str]:
-    uninsured = "" if solution.valuation.insuring else ", never insured"
+    uninsured = "" if solution.valuation.insuring else ", no insurance"
     play = f"best play by {GOES_BY[solution.strategy]}{uninsured}"
     yield f"main bet, {play}, first round of {counted(book.shoe.decks, 'deck')}:"
     rows = [("return", percentage(1 + solution.net, 6)), ("house edge", percentage(solution.house_edge, 6))]
     if exact is not None:
-        rows.append(("exactly", str(1 + exact)))
+        rows.append(("exact fraction", str(1 + exact)))
     if ends is not None:
-        rows.append(("standard deviation", f"{ends.deviation:.6f} wagers"))
+        rows.append(("standard deviation", f"{ends.deviation:.6f} main bets"))
         if ends.nets is not None:
             rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win something"))
     yield from in_columns([(f"  {name}", said) for name, said in rows])
     if ends is None:
         return
     if ends.nets is None:
-        yield f"  how often each net comes up is not worked out: {ends.why}"
+        yield f"  the probability of each net result cannot be computed exactly: {ends.why}"
         return
-    yield "  net of a round, in wagers"
+    yield "  net result of a round, in main bets"
     nets = ends.nets.chances.items()
     rows = [(f"    {float(net):+g}" if net else "0", percentage(chance, 6)) for net, chance in nets]
     yield from in_columns(rows, right=(0, 1))
@@ -173,7 +178,7 @@ def _main_lines(
 
 def _bet_lines(bet: SideBetReturn | dict[str, Any]) -> Iterator[str]:
     if isinstance(bet, dict):
-        yield f"{bet['title']}: not worked out: {bet['why']}"
+        yield f"{bet['title']}: cannot be computed exactly: {bet['why']}"
         return
     yield f"{bet.title}: return {percentage(bet.returned, 6)}, {bet.returned}"
     rows = [("", f"{bet.combinations:,}", "sets of cards", "")]
@@ -192,12 +197,13 @@ def _priced_lines(bet: BetReadings) -> Iterator[str]:
         rows.append((f"  {name}={reading}", _return(each), _difference(bet.chosen, each), _agreed(each)))
     yield from in_columns(rows, right=(1, 2))
     yield ""
-    if len(bet.combinations) <= LISTED:
+    if len(bet.combinations) <= COMBINATIONS:
         yield f"all {len(bet.combinations)} combinations"
         names = list(bet.ambiguities)
         table = [("", "", *names)]
         table += [
-            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names)) for each in bet.combinations
+            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names))
+            for each in bet.combinations
         ]
         yield from in_columns(table)
     else:
@@ -213,7 +219,7 @@ def _priced_lines(bet: BetReadings) -> Iterator[str]:
 
 
 def _return(each: ReadingCombination) -> str:
-    return "not worked out" if each.returned is None else percentage(each.returned, 6)
+    return "not computed" if each.returned is None else percentage(each.returned, 6)
 
 
 def _difference(chosen: ReadingCombination, each: ReadingCombination) -> str:
@@ -230,3 +236,108 @@ def _agreed(each: ReadingCombination) -> str:
         more = f" ({counted(chart[0], 'cell')}, {percentage(chart[1], 4)})" if chart else ""
         said.append(f"{name} {'agrees' if holds else 'disagrees'}{more}")
     return ", ".join(said)
+
+
+# ---- claims ----------------------------------------------------------------------------------------------------------
+
+
+@group("claims")
+def claims() -> None:
+    """Check the returns and charts that sources state."""
+
+
+@command(
+    "check",
+    "upcard claims check",
+    "upcard claims check {variant} mine.yaml",
+    "upcard claims check {other} --reading ten-up-natural=peek-under-ten",
+)
+@variant_argument("books", nargs=-1, metavar="[VARIANT]...")
+@readings_option
+@format_option()
+def check(books: Sequence[str], readings: Sequence[str], form: str) -> int:
+    """Check every claim of each VARIANT, or of all variants.
+
+    A return agrees if the computed return, rounded half up to as many decimals, is the same. The exit code is 1 if a
+    claim does not hold and the rule book documents no disagreement, or if a documented disagreement is not one.
+    """
+    names = list(books) or variants()
+    found = []
+    with progress() as tell:
+        for done, name in enumerate(names):
+            tell("claims", done, len(names))
+            book = book_of(name, readings)
+            found.append((book, check_claims(book, book_path(name))))
+    every = [each for _, checked in found for each in checked]
+    failed = [each for each in every if not each.verdict.passes]
+    if form == "json":
+        print_json(
+            {
+                "passes": not failed,
+                "books": [{**named(book), "claims": [claim_data(each) for each in checked]} for book, checked in found],
+            }
+        )
+    else:
+        for book, checked in found:
+            click.secho(f"{book.title} ({book.id})", bold=True)
+            for line in claim_lines(checked):
+                click.echo(line)
+        click.echo(f"{counted(len(every), 'claim')}, {len(failed)} failed")
+    return Exit.DIVERGENT if failed else Exit.OK
+
+
+def claim_lines(checked: Sequence[ClaimCheck]) -> Iterator[str]:
+    """A line for each claim, and below a claim about a chart what the chart costs."""
+    rows = [("  claim", "bet", "stated", "computed", "difference", "play", "verdict")]
+    rows += [
+        (
+            f"  {each.claim.id}",
+            each.claim.bet,
+            each.stated,
+            _computed(each),
+            "" if each.difference is None else f"{each.difference:+.6%}",
+            each.strategy_class,
+            each.verdict.value + (f": {each.why}" if each.why else ""),
+        )
+        for each in checked
+    ]
+    if len(rows) == 1:
+        yield "  no claims"
+        return
+    for line, one in zip(in_columns(rows), (None, *checked), strict=True):
+        yield line if one is None or one.verdict.passes else click.style(line, fg="red")
+    for one in checked:
+        if one.chart is not None and one.verdict is not ClaimVerdict.NOT_EXACT:
+            yield from _chart_lines(one.chart)
+
+
+def _computed(each: ClaimCheck) -> str:
+    if each.returned is None:
+        return "-"
+    return f"{each.computed} ({percentage(each.returned, 6)})"
+
+
+def _chart_lines(followed: ChartCost) -> Iterator[str]:
+    yield f"  {followed.strategy.title}: playing by the chart returns {percentage(1 + followed.solution.net, 6)}"
+    parts = (
+        ("total cost", followed.cost),
+        ("cells that are not the best play", followed.cells_cost),
+        ("hands that differ within a cell", followed.composition),
+        ("after a split", followed.after_split),
+    )
+    yield from in_columns([(f"    {what}", percentage(cost, 6)) for what, cost in parts], right=(1,))
+    differing = followed.differing
+    if differing:
+        count = f"{counted(len(differing), 'cell')} of {len(followed.cells)}"
+        yield f"    {count} {'is' if len(differing) == 1 else 'are'} not the best play:"
+    for cell in differing[:CELLS]:
+        hand = f"{cell.hands} {'A' if cell.value == 1 and cell.hands == 'pair' else cell.value}"
+        yield (
+            f"      {hand} against {cell.upcard.replace('T', '10')}: {cell.best} is better than {cell.chart}, "
+            f"by {percentage(cell.cost, 4)} of the bet each time, once in {1 / cell.chance:,.0f} rounds"
+        )
+    if len(differing) > CELLS:
+        yield f"      and {len(differing) - CELLS} more"
+
+
+claims.add_command(check)

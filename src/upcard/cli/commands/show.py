@@ -1,4 +1,4 @@
-"""``upcard show VARIANT [RULE]``: the resolved book, each value with where it comes from."""
+"""``upcard show VARIANT [RULE]``: the rules of a book after `extends`, each value with its source."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 
 import click
 
-from upcard.cli.books import book_of, readings_option, variant_argument
+from upcard.cli.books import book_of, book_path
 from upcard.cli.exit_codes import UserError
-from upcard.cli.options import command, format_option, print_json
-from upcard.cli.output import flow
+from upcard.cli.options import command, format_option, readings_option, variant_argument
+from upcard.cli.output import flow, print_json
 from upcard.prose import rule_ids, rules_under, section_of
 from upcard.prose.diff import value
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook
-from upcard.rulebook.load import find
 from upcard.rulebook.reading.files import name_in_data
 from upcard.rulebook.reading.resolve import Resolved, resolve
 
@@ -30,14 +29,14 @@ from upcard.rulebook.reading.resolve import Resolved, resolve
 @variant_argument()
 @click.argument("rule", required=False)
 @readings_option
-@format_option
+@format_option()
 def show(variant: str, rule: str | None, readings: Sequence[str], form: str) -> None:
-    """Show every rule of VARIANT as it stands after `extends`, with its value and where the value comes from.
+    """List the rules of VARIANT, each with its value and its source: the statement, the file and the line.
 
-    RULE narrows it to one rule or to a group of rules, part by part: `settlement`, `double.choice`.
+    RULE limits the list to one rule or to a group of rules, such as `settlement` or `double.choice`.
     """
     book = book_of(variant, readings)
-    resolved = resolve(find(variant))
+    resolved = resolve(book_path(variant))
     rules = [origin(book, resolved, each) for each in _wanted(book, rule)]
     if form == "json":
         print_json({"variant": book.id, "title": book.title, "digest": book.digest, "rules": rules})

@@ -7,17 +7,12 @@ from pathlib import Path
 
 import click
 
-from upcard.cli.books import LISTING, complete_variants
+from upcard.cli.books import SUFFIXES, book_path
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.names import books, unknown
-from upcard.cli.options import command, format_option, print_json
+from upcard.cli.options import command, complete_variants, format_option
+from upcard.cli.output import print_json
 from upcard.resources import data_dir
-from upcard.rulebook.load import find
-from upcard.rulebook.reading import files
-from upcard.rulebook.validation.check import check
 from upcard.wording import counted
-
-SUFFIXES = (files.SUFFIX, ".yml")
 
 
 @command(
@@ -27,24 +22,28 @@ SUFFIXES = (files.SUFFIX, ".yml")
     "upcard validate rules/ --strict --format json",
 )
 @click.argument("books", nargs=-1, metavar="[VARIANT|FILE|FOLDER]...", shell_complete=complete_variants)
-@click.option("--strict", is_flag=True, help="Let a warning fail too.")
-@format_option
+@click.option("--strict", is_flag=True, help="Exit with 1 if there are warnings.")
+@format_option()
 def validate(books: Sequence[str], strict: bool, form: str) -> int:
-    """Check rule books, side bets, strategies and statements; without arguments, all that come with Upcard.
+    """Check rule books, side bets, strategies and statements, and list every problem.
 
-    Every problem is one line, `file:line:column  rule: what is wrong`, with a hint below. Errors make the exit code 1;
-    warnings name what is hardly meant, such as a row that can never match.
+    Without arguments, every file that comes with Upcard is checked. Each problem is a line, `file:line:column  rule:
+    what is wrong`, with a hint below it. A warning marks what is probably a mistake, such as a row that can never
+    match. The exit code is 1 if there is an error.
     """
+    from upcard.rulebook.reading.files import shown
+    from upcard.rulebook.validation.check import check
+
     paths = list(dict.fromkeys(path for book in books or [str(data_dir("spec"))] for path in _files(book)))
     if not paths:
-        raise UserError(f"no {files.SUFFIX} file lies in {', '.join(books)}", code=Exit.NOTHING_SELECTED)
+        raise UserError(f"there is no .yaml file in {', '.join(books)}", "name a file", Exit.NOTHING_SELECTED)
     problems = list(dict.fromkeys(problem for path in paths for problem in check(path)))  # shared files come up often
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = len(problems) - errors
     if form == "json":
         print_json(
             {
-                "files": [files.shown(path) for path in paths],
+                "files": [shown(path) for path in paths],
                 "errors": errors,
                 "warnings": warnings,
                 "problems": [problem.to_json() for problem in problems],
@@ -62,10 +61,4 @@ def _files(book: str) -> list[Path]:
     path = Path(book)
     if path.is_dir():
         return sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES)
-    if files.looks_like_path(book) or path.exists():
-        if not path.exists():
-            raise UserError(f"{book}: there is no such file", LISTING)
-        return [path]
-    if book not in books():
-        raise unknown("variant", book, books(), LISTING)
-    return [find(book)]
+    return [path] if path.exists() else [book_path(book)]

@@ -1,31 +1,38 @@
-"""``upcard vectors``: make, check and measure suites of vectors."""
+"""``upcard vectors``: generate, check and measure suites of vectors."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
-from upcard.cli.books import book_of, readings_option, variant_argument
-from upcard.cli.commands.export import export
+from upcard.cli.books import book_of, book_of_suite, books, rule_samples, suite_of, variants
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.names import books
-from upcard.cli.options import command, format_option, group, print_json
-from upcard.cli.suites import suite_of
+from upcard.cli.options import (
+    book_option,
+    check_option,
+    command,
+    count_option,
+    format_option,
+    group,
+    jobs_option,
+    output_option,
+    readings_option,
+    seed_option,
+    variant_argument,
+)
+from upcard.cli.output import print_json, print_or_write, progress, write_files
 from upcard.resources import data_dir
-from upcard.rulebook import Rulebook, rule_samples, variants
+from upcard.rulebook import Rulebook
 from upcard.vectors.files import kill_matrix, lint, record, suite
 from upcard.vectors.files.flags import notes
 from upcard.vectors.publish import coverage_page, written_files
 from upcard.vectors.publish.rule_suites import figures, make_all
-from upcard.vectors.publish.variant_suites import SEEDED, OnProgress, publish
+from upcard.vectors.publish.variant_suites import SEEDED, publish
 from upcard.vectors.rounds import seeded
 from upcard.wording import counted
 
@@ -34,19 +41,20 @@ TIERS = ("smoke", "standard", "soak")
 keep_option = click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
     default=lambda: Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "upcard",
     show_default="~/.cache/upcard",
-    help="Folder for what is done of a run that has not ended.",
-)
-
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="one a core", help="Processes to use."
+    help="Where an interrupted run keeps its work, to continue later.",
 )
 
 
 @group("vectors")
 def vectors() -> None:
-    """Make suites of vectors, check them, and measure what they can tell."""
+    """Generate, check and measure test vectors.
+
+    A vector is a round with its cards, bets and decisions, and the events that the rules make of them. A suite is a
+    file of vectors.
+    """
 
 
 @command(
@@ -55,14 +63,14 @@ def vectors() -> None:
     "upcard vectors generate {variant} --tier smoke --output smoke.json",
 )
 @variant_argument()
-@click.option("--seed", help="Text from which shoes, bets and decisions are drawn; for the tier soak.")
+@click.option("--seed", metavar="TEXT", help="Draw shoes, bets and decisions from this seed.")
 @click.option(
     "--count",
     type=click.IntRange(min=1),
-    help="How many rounds of a seed [default: 200; with the tier soak, until it is interrupted].",
+    help="Number of rounds to draw  [default: 200; with --tier soak, until interrupted]",
 )
-@click.option("--tier", type=click.Choice(TIERS), help="smoke and standard are made from the rules, soak from a seed.")
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="File to write; else stdout.")
+@click.option("--tier", type=click.Choice(TIERS), help="smoke and standard are made from the rules, soak from --seed.")
+@output_option()
 @jobs_option
 @keep_option
 @readings_option
@@ -76,42 +84,39 @@ def generate(
     keep: Path,
     readings: Sequence[str],
 ) -> None:
-    """Write a suite of rounds of VARIANT: explicit shoes, decisions, and what must come of them.
+    """Generate a suite of vectors for VARIANT.
 
-    With --seed the rounds are random play, the same bytes for the same seed everywhere, and a longer suite begins with
-    the shorter one. With --tier standard the rounds are those that the rules call for, with --tier smoke the fewest
-    that still tell every change of a rule.
+    With --seed the rounds are random. The same seed gives the same bytes on every machine, and a longer suite begins
+    with the shorter one. With --tier standard the rounds are chosen to cover every rule, and with --tier smoke they are
+    the fewest that still detect every change of a rule.
     """
     book = book_of(variant, readings)
     if tier in (None, "soak"):
         if seed is None:
-            raise UserError("rounds are drawn from a seed: give --seed, or --tier smoke or standard")
+            raise UserError("rounds are drawn from a seed", "add --seed TEXT, or --tier smoke or --tier standard")
         if count is None and tier is None:
             count = SEEDED
         made = _soak(book, seed) if count is None else _rounds(book, seed, count)
     else:
         if seed is not None:
-            raise UserError(f"--seed draws rounds, and those of the tier {tier} are made from the rules")
-        with _progress() as tell:
+            raise UserError(f"the tier {tier} is made from the rules, not from a seed", "leave out --seed or --tier")
+        with progress() as tell:
             made = publish(book, jobs, tell, keep).tier(tier)
-    text = suite.text(made)
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    output.write_bytes(text.encode())
-    click.echo(f"{output}: {len(made['vectors'])} vectors, sha256 {suite.Suite(made).digest}")
+    print_or_write(suite.text(made), output)
+    if output is not None:
+        click.echo(f"{counted(len(made['vectors']), 'vector')}, sha256 {suite.Suite(made).digest}")
 
 
 def _rounds(book: Rulebook, seed: str, count: int) -> dict[str, Any]:
-    with _progress() as tell:
+    with progress() as tell:
         return seeded.suite(book, seeded.FRESH, seed, count, lambda done: tell("rounds", done, count))
 
 
 def _soak(book: Rulebook, seed: str) -> dict[str, Any]:
     """Rounds of a seed until an interrupt; then those that are whole, as if so many had been asked for."""
     rounds: list[dict[str, Any]] = []
-    with suppress(KeyboardInterrupt), _progress() as tell:
-        click.echo("rounds are drawn until an interrupt (Ctrl-C)", err=True)
+    with suppress(KeyboardInterrupt), progress() as tell:
+        click.echo("drawing rounds until you interrupt (Ctrl-C)", err=True)
         while True:
             rounds.append(seeded.vector(book, seed, len(rounds) + 1, seeded.FRESH))
             tell("rounds", len(rounds), 0)
@@ -120,47 +125,36 @@ def _soak(book: Rulebook, seed: str) -> dict[str, Any]:
 
 @command("publish", "upcard vectors publish", "upcard vectors publish {variant} --check")
 @variant_argument(required=False)
-@click.option("--check", is_flag=True, help="Write nothing; end with 1 where anything would change.")
-@click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else vectors/.")
+@check_option
+@output_option(folder=True, help="Folder to write to; without it, vectors/.")
 @jobs_option
 @keep_option
-def publish_(variant: str | None, check: bool, to: Path | None, jobs: int, keep: Path) -> None:
-    """Make the published suites and the kill matrix of VARIANT, or of every variant and rule sample, and write them.
+def publish_(variant: str | None, check: bool, output: Path | None, jobs: int, keep: Path) -> None:
+    """Write the published suites and the kill matrix of VARIANT, or of every variant and rule sample.
 
-    The same rules give the same bytes. A run that is broken off goes on where it was when it is started again.
+    The same rules give the same bytes. An interrupted run continues where it stopped.
     """
     changed: list[str] = []
-    folder = to or data_dir("vectors")
+    folder = output or data_dir("vectors")
     names = [variant] if variant else books()
-    for name in names:
-        if name in rule_samples():
-            continue
-        with _progress() as tell:
+    samples = [name for name in names if name in rule_samples()]
+    with progress() as tell:
+        for name in (name for name in names if name not in samples):
             made = publish(book_of(name), jobs, tell, keep)
-        changed += _write(written_files.published(made), folder, check)
-        changed += written_files.superfluous(made, folder, remove=not check)
-        click.echo(_figures(made))
-    with _progress() as tell:
-        for each in make_all([name for name in names if name in rule_samples()], jobs, tell, keep):
-            changed += _write(written_files.of_rule_sample(each), folder, check)
+            changed += write_files(written_files.published(made), folder, check)
+            changed += written_files.superfluous(made, folder, remove=not check)
+            click.echo(_figures(made))
+        for each in make_all(samples, jobs, tell, keep):
+            changed += write_files(written_files.of_rule_sample(each), folder, check)
             click.echo(figures(each))
+    _end_with(changed, check)
+
+
+def _end_with(changed: Sequence[str | Path], check: bool) -> None:
     for path in changed:
         click.echo(f"{'would change' if check else 'written'}: {path}")
     if check and changed:
         raise click.exceptions.Exit(Exit.DIVERGENT)
-
-
-def _write(texts: Mapping[str, str], folder: Path, check: bool) -> list[str]:
-    """Write what has changed, or only look; the paths of it."""
-    changed = []
-    for path, text in texts.items():
-        at = folder / path
-        if not at.is_file() or at.read_bytes() != text.encode():
-            changed.append(path)
-            if not check:
-                at.parent.mkdir(parents=True, exist_ok=True)
-                at.write_bytes(text.encode())
-    return changed
 
 
 @command(
@@ -170,32 +164,30 @@ def _write(texts: Mapping[str, str], folder: Path, check: bool) -> list[str]:
     "upcard vectors adequacy --published",
 )
 @variant_argument(required=False)
-@click.option(
-    "--published", is_flag=True, help="Make nothing: the figures of the published suites, of all variants too."
-)
+@click.option("--published", is_flag=True, help="Only print the figures of the published suites, of all variants too.")
 @jobs_option
 @keep_option
-@format_option
+@format_option()
 def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: str) -> None:
-    """Measure which changes of the rules of VARIANT its suites tell, made anew from the rules.
+    """Measure which changes of the rules of VARIANT its suites detect. The suites are generated anew.
 
-    Every change of one rule is a mutant; one that no round tells and that is not proven to be the same game is a
-    survivor, and the command ends with 1.
+    A mutant is the book with one change of a rule. It is killed if a vector detects it, and it survives if no vector
+    does and it is not proven to be the same game. The exit code is 1 if a mutant survives.
     """
     if published:
         if form == "json":
-            raise UserError("the published matrices are JSON files already: vectors/kills/")
+            raise UserError("the published figures are JSON files already", "read vectors/kills/")
         survivors = 0
         for name in [variant] if variant else variants():
-            vectors, matrix = _published_of(book_of(name))
-            click.echo(coverage_page.line(vectors, matrix))
+            found, matrix = _published_of(book_of(name))
+            click.echo(coverage_page.line(found, matrix))
             survivors += len(matrix.survived)
         if survivors:
             raise click.exceptions.Exit(Exit.DIVERGENT)
         return
     if variant is None:
-        raise UserError("which variant is to be measured?", "name it, or give --published for the published figures")
-    with _progress() as tell:
+        raise UserError("no variant is named", "name one, or add --published for the published figures")
+    with progress() as tell:
         made = publish(book_of(variant), jobs, tell, keep)
     if form == "json":
         print_json(written_files.matrix(made))
@@ -209,15 +201,12 @@ def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: 
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
-@command("coverage", "upcard vectors coverage", "upcard vectors coverage {variant} --to out/coverage")
+@command("coverage", "upcard vectors coverage", "upcard vectors coverage {variant} --output out/coverage")
 @variant_argument(required=False)
-@click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to; else stdout.")
-@click.option("--check", is_flag=True, help="Write nothing; end with 1 where a file in the folder would change.")
-def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
-    """Tell what the published vectors of VARIANT, or of every variant, cover: rules, statements, goals, and what not.
-
-    With --to two files a variant are written, Markdown and HTML.
-    """
+@output_option(folder=True, help="Folder to write to, Markdown and HTML; without it, stdout.")
+@check_option
+def coverage_(variant: str | None, output: Path | None, check: bool) -> None:
+    """Show what the published vectors of VARIANT, or of every variant, cover: rules, statements and goals."""
     changed = []
     for name in [variant] if variant else variants():
         book = book_of(name)
@@ -226,112 +215,127 @@ def coverage_(variant: str | None, to: Path | None, check: bool) -> None:
             f"{book.id}.md": coverage_page.markdown(book, found),
             f"{book.id}.html": coverage_page.html(book, found),
         }
-        if to is None:
+        if output is None:
             click.echo(texts[f"{book.id}.md"], nl=False)
             continue
-        changed += [to / file for file in _write(texts, to, check)]
-    for path in changed:
-        click.echo(f"{'would change' if check else 'written'}: {path}")
-    if check and changed:
-        raise click.exceptions.Exit(Exit.DIVERGENT)
+        changed += [output / file for file in write_files(texts, output, check)]
+    _end_with(changed, check)
 
 
-@command("lint", "upcard vectors lint", "upcard vectors lint suite.json")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-def lint_(paths: Sequence[Path]) -> None:
-    """Check suite files, or all published ones: ids, flags, clauses, cards, repeats, form, and answers.
+@command("lint", "upcard vectors lint", "upcard vectors lint suite.json --book mine.yaml")
+@click.argument("paths", nargs=-1, metavar="[SUITE]...", type=click.Path(exists=True, path_type=Path))
+@book_option
+def lint_(paths: Sequence[Path], book_name: str | None) -> None:
+    """Check suite files, or all published ones: ids, flags, rules, cards, duplicates, format, and answers.
 
-    Ends with 1 where anything is found.
+    The exit code is 1 if there is a problem.
     """
-    found = lint.suites([(str(path), suite_of(path)) for path in paths or _published()], _book)
+    suites = {path: suite_of(path) for path in paths or _published()}
+    of = {each.variant: book_of_suite(each, path, book_name) for path, each in suites.items()}
+    found = lint.suites([(str(path), each) for path, each in suites.items()], of.get)
     for problem in found:
         click.echo(problem)
-    click.echo(f"{counted(len(found), 'problem')} in {counted(len(paths or _published()), 'file')}")
+    click.echo(f"{counted(len(found), 'problem')} in {counted(len(suites), 'file')}")
     if found:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
 
 @command("fmt", "upcard vectors fmt suite.json", "upcard vectors fmt --check")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--check", is_flag=True, help="Write nothing; end with 1 where a file is not in the canonical form.")
+@click.argument("paths", nargs=-1, metavar="[SUITE]...", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@check_option
 def fmt(paths: Sequence[Path], check: bool) -> None:
     """Write suite files, or all published ones, in their canonical form."""
-    changed = []
-    for path in paths or _published():
-        text = suite.text(suite_of(path).data).encode()
-        if path.read_bytes() != text:
-            changed.append(path)
-            if not check:
-                path.write_bytes(text)
-    for path in changed:
-        click.echo(f"{'not in canonical form' if check else 'rewritten'}: {path}")
-    if check and changed:
-        raise click.exceptions.Exit(Exit.DIVERGENT)
+    texts = {str(path): suite.text(suite_of(path).data) for path in paths or _published()}
+    _end_with(write_files(texts, Path(), check), check)
 
 
 @command("list", "upcard vectors list {variant}", "upcard vectors list {variant} --tier smoke --format json")
 @variant_argument()
-@click.option("--tier", type=click.Choice(TIERS[:2]), help="Only those of this tier and the smaller ones.")
-@format_option
-def list_(variant: str, tier: str | None, form: str) -> None:
-    """List the published vectors of VARIANT: id and title; as JSON with level, flags, clauses and file too."""
+@click.option("--suite", "path", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="List this suite.")
+@click.option("--tier", type=click.Choice(TIERS[:2]), help="List only this tier and the smaller ones.")
+@format_option()
+def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
+    """List the published vectors of VARIANT, or those of a suite: id and title.
+
+    In JSON each has its level, flags, rules and suite too.
+    """
+    book = book_of(variant)
+    files = [path] if path else suite.committed(book.id)
+    if not files:
+        raise UserError(
+            f"there are no published vectors of {book.id}",
+            f"`upcard vectors generate {variant} --seed TEXT` draws some; --suite FILE lists a file",
+            Exit.NOTHING_SELECTED,
+        )
     chosen = [
-        (path, vector)
-        for path in suite.committed(book_of(variant).id)
-        for vector in suite_of(path).vectors
+        (file, vector)
+        for file in files
+        for vector in suite_of(file).vectors
         if tier is None or TIERS.index(vector["level"]) <= TIERS.index(tier)
     ]
     if form == "json":
         keys = ("id", "title", "level", "flags", "clauses")
-        print_json([{key: vector[key] for key in keys} | {"suite": path.stem} for path, vector in chosen])
+        print_json([{key: vector[key] for key in keys} | {"suite": file.stem} for file, vector in chosen])
         return
     for _, vector in chosen:
         click.echo(f"{vector['id']}\t{vector['title']}")
 
 
+@command(
+    "export",
+    "upcard vectors export {variant} --blind --output questions.jsonl",
+    "upcard vectors export {variant} --blind --seed 2024 --count 500 --output questions.jsonl",
+)
+@variant_argument()
+@click.option("--blind", is_flag=True, required=True, help="Leave out the expected answers.")
+@click.option(
+    "--suite",
+    "path",
+    type=click.Path(exists=True, path_type=Path),
+    metavar="FILE",
+    help="Export a suite file instead of the published vectors.",
+)
+@seed_option
+@count_option
+@output_option()
+def export(variant: str, blind: bool, path: Path | None, seed: str | None, count: int, output: Path | None) -> None:
+    """Write the vectors of VARIANT as requests of the protocol, one per line.
+
+    Run your adapter on them, `adapter < questions.jsonl > answers.jsonl`, and judge the answers with `upcard certify
+    VARIANT answers:answers.jsonl` and the same --suite, --seed and --count.
+    """
+    from upcard.certify.run.session import questions
+    from upcard.certify.run.suites import Selection, fresh, published
+
+    book = book_of(variant)
+    found = fresh(book, seed, count) if seed is not None else suite_of(path) if path else published(book.id)
+    if found is None:
+        raise UserError(f"there are no published vectors of {book.id}", "draw some with --seed TEXT")
+    print_or_write(b"".join(questions(found, book, Selection())), output)
+
+
 def _published_of(book: Rulebook) -> tuple[list[dict[str, Any]], kill_matrix.KillMatrix]:
-    vectors = [vector for path in suite.committed(book.id) for vector in suite_of(path).vectors]
-    if not vectors or not kill_matrix.path_of(book.id).is_file():
-        raise UserError(f"there is no published kill matrix of {book.id}", "`upcard vectors publish` makes them")
-    return vectors, kill_matrix.read(kill_matrix.path_of(book.id))
+    found = [vector for path in suite.committed(book.id) for vector in suite_of(path).vectors]
+    if not found or not kill_matrix.path_of(book.id).is_file():
+        raise UserError(f"there is no published kill matrix of {book.id}", "`upcard vectors publish` writes it")
+    return found, kill_matrix.read(kill_matrix.path_of(book.id))
 
 
 def _published() -> list[Path]:
     return [path for name in books() for path in suite.committed(name)]
 
 
-def _book(variant: str) -> Rulebook | None:
-    return book_of(variant) if variant in books() else None
-
-
 def _figures(made: Any) -> str:
-    """What the suites of a book can tell, in a line."""
+    """What the suites of a book detect, in a line."""
     smoke = sum(vector["level"] == "smoke" for vector in made.vectors)
-    told = sum(bool(row) for row in made.kills)
+    killed = sum(bool(row) for row in made.kills)
     total = len(made.mutants) + len(made.equivalent)
     goals = len(made.met) + len(made.unmet)
     return (
         f"{made.book.id}: {len(made.vectors)} vectors, {smoke} of them smoke; {len(made.met)} of {goals} goals met; "
-        f"{told} of {len(made.mutants)} mutants told, {len(made.equivalent)} more ({len(made.equivalent) / total:.1%}) "
-        f"proven equivalent, {counted(len(made.no_effect), 'change')} inert"
+        f"{killed} of {len(made.mutants)} mutants killed, {len(made.equivalent)} more "
+        f"({len(made.equivalent) / total:.1%}) proven equivalent, {counted(len(made.no_effect), 'change')} no effect"
     )
-
-
-@contextmanager
-def _progress() -> Iterator[OnProgress]:
-    """A bar on a terminal; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda what, done, total: None
-        return
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        tasks: dict[str, Any] = {}
-
-        def tell(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = bar.add_task(what, total=total or None)
-            bar.update(tasks[what], completed=done)
-
-        yield tell
 
 
 for each in (generate, publish_, adequacy, coverage_, lint_, fmt, list_, export):

@@ -11,7 +11,7 @@ import click
 
 from upcard.cards import Card
 from upcard.cli.exit_codes import UserError
-from upcard.cli.play import bet_options, decision_input, table
+from upcard.cli.play import table, typed
 from upcard.engine import BetOperation, Decision, InputError, Refused, Round, SeatBets
 from upcard.engine.inputs import MAIN
 from upcard.engine.refusal import Code
@@ -42,7 +42,7 @@ class Finished:
         return record.vector(identifier, title(self.round), self.round, self.seats, self.inputs, self.balance)
 
 
-class Sitting:
+class PlaySession:
     """A table of `book`; `shoes` gives a fresh shoe whenever one is due, `quiet` prints nothing."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Sitting:
 
     # ---- rounds -----------------------------------------------------------------------------------------------------
 
-    def by_script(self, bets: Sequence[SeatBets], script: Iterable[decision_input.Scripted]) -> Finished:
+    def by_script(self, bets: Sequence[SeatBets], script: Iterable[typed.Scripted]) -> Finished:
         """Play a round by a script; a refused decision is told and the round goes on.
 
         Raises `UserError` where the script ends before the round does.
@@ -77,7 +77,7 @@ class Sitting:
             self._tell_table(now.round)
             self.tell(f"{self._asked(now.round)} {each if isinstance(each, str) else each.get('do')}")
             try:
-                self._decide(now, decision_input.scripted(each, now.round))
+                self._decide(now, typed.scripted(each, now.round))
             except Refused as refusal:  # its amount is no amount, so that there is no decision to hand on
                 self._note(now, dict(each) if isinstance(each, Mapping) else {"do": each}, refusal)
         offer = now.round.offer
@@ -109,7 +109,7 @@ class Sitting:
                 self.tell(*table.happened(now.round, 0, with_rules=True))
             elif text:
                 try:
-                    self._decide(now, decision_input.decision(text, now.round))
+                    self._decide(now, typed.decision(text, now.round))
                 except UserError as error:
                     error.show()
         return self._finish(now)
@@ -157,7 +157,7 @@ class Sitting:
         self._tell_table(now.round)
         self.table.finish()
         if self.table.balance is not None:
-            self.tell(f"balance {bet_options.amount(self.book, self.table.balance)}")
+            self.tell(f"balance {typed.amount(self.book, self.table.balance)}")
         return now
 
     # ---- what is told -----------------------------------------------------------------------------------------------
@@ -171,10 +171,10 @@ class Sitting:
         offer = round_.offer
         if offer is None:
             return "the round is over:"
-        return f"seat {offer.seat} hand {offer.hand}: {decision_input.menu(round_)} >"
+        return f"seat {offer.seat} hand {offer.hand}: {typed.menu(round_)} >"
 
     def _tell_rules(self, round_: Round) -> None:
-        for key, option in zip(decision_input.keys(round_), round_.options, strict=True):
+        for key, option in zip(typed.keys(round_), round_.options, strict=True):
             try:
                 words = sentence(self.book, option.rule)
             except UnknownRule:
@@ -194,7 +194,7 @@ class Sitting:
                     self._usual_bets()
                     betting.apply(BetOperation("deal"))
                 else:
-                    betting.apply(bet_options.operation(self.book, text))
+                    betting.apply(typed.operation(self.book, text))
             except Refused as refusal:
                 self.tell(f"refused: {refusal}")
             except UserError as error:
@@ -203,13 +203,13 @@ class Sitting:
                 self.tell(f"{error}")
             else:
                 if not betting.closed:
-                    self.tell(f"  {bet_options.laid(self.book, betting.bets)}")
+                    self.tell(f"  {typed.laid(self.book, betting.bets)}")
 
     def _usual_bets(self) -> None:
         betting = self.table.betting
         if betting.bets:
             return
-        usual = self.table.last_bets or (SeatBets(1, {MAIN: bet_options.default_bet(self.book)}),)
+        usual = self.table.last_bets or (SeatBets(1, {MAIN: typed.default_bet(self.book)}),)
         for seat, placed in usual:
             for bet, units in placed.items():
                 betting.apply(BetOperation("place", seat, bet, units))

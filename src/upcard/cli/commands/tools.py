@@ -1,4 +1,4 @@
-"""``upcard schema [NAME]``: the JSON Schemas that travel with the package."""
+"""``upcard completion SHELL`` and ``upcard schema [NAME]``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ import json
 from typing import Any
 
 import click
+from click.shell_completion import get_completion_class
 
-from upcard.cli.names import unknown
-from upcard.cli.options import command, format_option, print_json
+from upcard.cli.books import unknown
+from upcard.cli.options import command, format_option
+from upcard.cli.output import in_columns, print_json
 from upcard.resources import data_dir
 
 SUFFIX = ".schema.json"
+
+
+@command("completion", "upcard completion bash > ~/.local/share/bash-completion/completions/upcard")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the script that completes commands, options, variants and rule ids in SHELL."""
+    from upcard.cli.app import upcard
+    from upcard.cli.errors import COMPLETE_VARIABLE
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(upcard, {}, "upcard", COMPLETE_VARIABLE).source())
 
 
 def _names() -> list[str]:
@@ -27,9 +41,9 @@ def _schema(name: str) -> dict[str, Any]:
 @click.argument(
     "name", required=False, shell_complete=lambda _, __, typed: [each for each in _names() if each.startswith(typed)]
 )
-@format_option
+@format_option()
 def schema(name: str | None, form: str) -> None:
-    """List the JSON Schemas of the files Upcard reads and writes, or print the schema NAME."""
+    """List the JSON Schemas of the files that Upcard reads and writes, or print the schema NAME."""
     names = _names()
     if name is not None:
         if name not in names:
@@ -40,6 +54,5 @@ def schema(name: str | None, form: str) -> None:
     if form == "json":
         print_json(listed)
         return
-    width = max(map(len, names), default=0)
-    for each in listed:
-        click.echo(f"{each['name']:<{width}}  {each['title']}")
+    for line in in_columns((each["name"], each["title"]) for each in listed):
+        click.echo(line)
