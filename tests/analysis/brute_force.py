@@ -25,15 +25,15 @@ WAGER = 12000
 Look = TypeVar("Look", bound=Hashable)
 
 
-class _CardDueError(Exception):
-    """The round needs a card that has not been drawn yet."""
-
-
 class _Drawn(Sequence[Card]):
-    """A shoe of which only the cards drawn so far are known."""
+    """A shoe of which the cards drawn so far are known; further ones are drawn when the round asks for them.
 
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        self.cards = cards
+    Each time the first of those that may come is taken, and `others` gets the shoe with every other in its place.
+    """
+
+    def __init__(self, shoe: Counter[Card], cards: tuple[Card, ...], chance: Fraction) -> None:
+        self.shoe, self.cards, self.chance = shoe, cards, chance
+        self.others: list[_Drawn] = []
 
     def __len__(self) -> int:
         return 1 << 30
@@ -41,9 +41,20 @@ class _Drawn(Sequence[Card]):
     def __getitem__(self, place):  # type: ignore[no-untyped-def]
         if isinstance(place, slice):
             return self.cards[place]
-        if place >= len(self.cards):
-            raise _CardDueError
+        while place >= len(self.cards):
+            self._draw()
         return self.cards[place]
+
+    def _draw(self) -> None:
+        left = self.shoe - Counter(self.cards)
+        in_all = left.total()
+        assert in_all, f"the shoe is too small: {self.cards}"
+        first, *others = (
+            _Drawn(self.shoe, (*self.cards, card), self.chance * Fraction(count, in_all))
+            for card, count in sorted(left.items(), key=lambda each: each[0].text)
+        )
+        self.cards, self.chance = first.cards, first.chance
+        self.others += reversed(others)
 
 
 @dataclass(frozen=True)
@@ -77,7 +88,6 @@ class BruteForce:
     def __init__(self, book: Rulebook, shoe: Sequence[Card]) -> None:
         self.book = book
         self.shoe = Counter(shoe)
-        self.rounds = 0
 
     def best(self) -> Fraction:
         """The expected net of a round in wagers, played as well as can be."""
@@ -109,20 +119,14 @@ class BruteForce:
 
     def _on(self, history: History) -> Iterator[History]:
         """Every way the round may go on until it is over or waits for a decision."""
-        self.rounds += 1
-        try:
-            round_ = Round(self.book, [SeatBets(1, {"main": WAGER})], _Drawn(history.cards))
+        shoes = [_Drawn(self.shoe, history.cards, history.chance)]
+        while shoes:
+            shoe = shoes.pop()
+            round_ = Round(self.book, [SeatBets(1, {"main": WAGER})], shoe)
             for decision in history.inputs:
                 round_.decide(decision)
-        except _CardDueError:
-            left = self.shoe - Counter(history.cards)
-            in_all = left.total()
-            assert in_all, f"the shoe is too small: {history}"
-            for card, count in sorted(left.items(), key=lambda each: each[0].text):
-                chance = history.chance * Fraction(count, in_all)
-                yield from self._on(replace(history, cards=(*history.cards, card), chance=chance))
-            return
-        yield replace(history, round=round_)
+            shoes += shoe.others
+            yield History(shoe.cards, history.inputs, shoe.chance, round_)
 
     def _sorted(
         self, histories: Iterable[History], look: Callable[[Round], Look]
