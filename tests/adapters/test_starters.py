@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from adapters.rounds import ROOT, Partner, Worked, worked
+from command import upcard
 from upcard.rulebook import load
 
 STARTER = ROOT / "adapters" / "starter"
@@ -66,10 +67,7 @@ def cents(each: Worked) -> dict[str, int]:
 
 @pytest.mark.parametrize("rounds", [["--seed", "starters", "--count", "300"], []], ids=["drawn", "published"])
 def test_agrees_with_the_reference_engine(command: list[str], rounds: list[str]) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "upcard", "certify", "classic-blackjack", *rounds, "--", *command],
-        cwd=ROOT, capture_output=True, text=True, check=False, timeout=300,
-    )  # fmt: skip
+    done = upcard("certify", "classic-blackjack", *rounds, "--", *command)
     assert done.returncode == 0, done.stdout + done.stderr
     told = re.search(r"CONFORMANT: (\d+) vectors answered as expected, at depth settlement", done.stdout)
     assert told and int(told[1]) >= 300
