@@ -123,21 +123,17 @@ FOLDERS = {
 }
 EACH_FOLDER = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(SRC.parent).as_posix())
 #: Fuller than they shall be.
-TOO_FULL = {"upcard/engine": 23, "upcard/cli/commands": 21}
+TOO_FULL = {"upcard/engine": 21, "upcard/cli/commands": 21}
 
 
 #: Classes whose name another class has too.
 STILL_DOUBLE = {
-    "Answer", "Asker", "At", "Bet", "Bets", "Betting", "Cells", "ChartRow", "Closed", "Command", "Dealt",
-    "Decided", "Decision", "Drew", "Ended", "Followed", "Group", "Hand", "HandView", "Limits", "Line",
-    "Offered", "Option", "Outcome", "Peeked", "Place", "Placed", "Played", "Result", "Revealed", "Row",
-    "Section", "Settled", "Split", "Step", "Table", "Verdict", "_Builder", "_Dealer",
+    "Answer", "Bets", "Betting", "Closed", "Dealt", "Decided", "Drew", "Hand", "HandView", "Offered", "Peeked",
+    "Place", "Placed", "Revealed", "Settled", "Table", "_Builder",
 }
 #: Folders that have no face yet.
 FACELESS = {
-    "analysis/charts", "analysis/distribution", "analysis/game", "analysis/hands", "analysis/reports",
-    "analysis/solver", "cli/commands",
-    "cli/play", "rulebook/reading", "rulebook/validation",
+    "cli/commands", "cli/play", "rulebook/reading", "rulebook/validation",
 }  # fmt: skip
 #: What only those who wrote the house would understand; the words that are said stand in docs/glossary.md.
 PRIVATE_WORDS = {
