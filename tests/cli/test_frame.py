@@ -179,3 +179,55 @@ def test_completion_scripts_ask_upcard(shell: str) -> None:
 def test_commands_are_completed() -> None:
     done = upcard(_UPCARD_COMPLETE="bash_complete", COMP_WORDS="upcard compl", COMP_CWORD="1")
     assert done.stdout == "plain,completion\n"
+
+
+@pytest.mark.parametrize("name", ["", *every_command()])
+def test_a_help_fits_eighty_columns_and_nothing_is_cut_short(name: str) -> None:
+    lines = upcard(*name.split(), "--help", COLUMNS="80").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line for line in lines[1:] if line.endswith("...")] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["show", "classic-blackjack"],
+        ["explain", "classic-blackjack", "settlement.tie"],
+        ["diff", "classic-blackjack", "zero-blackjack"],
+        ["validate", "spec/variants/classic-blackjack.yaml"],
+        ["play", "classic-blackjack", "--shoe", "Ts 6d 8h 5c Jc", "--decisions", "stand"],
+        ["replay", "classic-blackjack/seeded/0001"],
+    ],
+    ids=lambda line: line[0],
+)
+def test_a_command_that_solves_no_game_imports_no_numpy(line: list[str]) -> None:
+    code = f"import sys\nfrom upcard.cli.errors import run\nrun({line!r})\nprint(*sys.modules, file=sys.stderr)"
+    loaded = set(python("-c", code).stderr.split())
+    assert "click" in loaded
+    assert "numpy" not in loaded
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("schema --formt json", "upcard: there is no option --formt\n  did you mean --format?; `upcard schema --help`"),
+        ("certify classic-blackjack --fresh 1 -- x", "there is no option --fresh\n  did you mean --seed?"),
+        ("docs build --to out", "there is no option --to\n  did you mean --output?"),
+        ("show", "upcard: VARIANT is missing\n  `upcard show --help` shows how it is used"),
+        ("hand classic-blackjack --upcard 9", "upcard: --player is missing\n"),
+        ("schema --format xml", "upcard: --format: 'xml' is not one of 'text', 'json'\n"),
+        ("certify classic-blackjack --limit inf -- x", "--limit: 'inf' is not a number of seconds from 0.01 to 86400"),
+        ("certify classic-blackjack --limit nan -- x", "--limit: 'nan' is not a number of seconds from 0.01 to 86400"),
+    ],
+)
+def test_what_click_finds_wrong_is_said_in_the_form_of_every_error(line: str, says: str) -> None:
+    done = upcard(*line.split())
+    assert done.returncode == Exit.USAGE
+    assert says in done.stderr
+    assert "Usage:" not in done.stderr and not done.stdout
+
+
+def test_a_full_disk_is_no_fault_of_our_own() -> None:
+    done = sabotaged(BREAK_SCHEMA.format("OSError(28, 'No space left on device')"), "schema")
+    assert done.returncode == Exit.USAGE
+    assert done.stderr == "upcard: the output cannot be written: no space left on device\n"

@@ -96,6 +96,9 @@ def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Print the version."
 )
-@click.option("--debug", is_flag=True, expose_value=False, help="Show the traceback of an error of our own.")
+@click.option("--debug", is_flag=True, expose_value=False, help="Show the traceback of an internal error.")
 def upcard() -> None:
-    """Blackjack rules, face up: rule books as data, and everything else derived from them."""
+    """Blackjack rules as data, and what follows from them: rounds, test vectors, certification, returns, help pages.
+
+    Rules live in rule books. A VARIANT is one that comes with Upcard, or a .yaml file of your own.
+    """

@@ -85,7 +85,8 @@ def _in_our_form(error: click.ClickException) -> UserError:
     else:
         message = error.format_message()
     message = message.rstrip(".")
-    return UserError(message[:1].lower() + message[1:], "; ".join(hints), Exit(error.exit_code))
+    first = message[:1].lower() if message[1:2].islower() else message[:1]
+    return UserError(first + message[1:], "; ".join(hints), Exit(error.exit_code))
 
 
 def _named(param: click.Parameter) -> str:

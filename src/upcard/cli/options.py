@@ -172,6 +172,7 @@ book_option = click.option(
 jobs_option = click.option(
     "--jobs",
     type=click.IntRange(1),
+    metavar="N",
     default=lambda: min(os.cpu_count() or 1, 8),
     show_default="one per processor, at most 8",
     help="Number of processes.",
@@ -179,7 +180,7 @@ jobs_option = click.option(
 
 seed_option = click.option("--seed", metavar="TEXT", help="Draw new rounds from this seed instead of a suite.")
 count_option = click.option(
-    "--count", default=200, show_default=True, type=click.IntRange(1), help="Number of rounds to draw from the seed."
+    "--count", default=200, show_default=True, type=click.IntRange(1), metavar="N", help="Number of rounds of the seed."
 )
 
 
@@ -187,14 +188,14 @@ def class_option(command: Any) -> Any:
     """``--class``: the class of strategies among which the best is played."""
     from upcard.analysis.strategy_names import GOES_BY
 
-    listed = "; ".join(f"{name}: {words}" for name, words in GOES_BY.items())
+    listed = "; ".join(f"{name}, by {words}" for name, words in GOES_BY.items())
     return click.option(
         "--class",
         "strategy_class",
         type=click.Choice(list(GOES_BY)),
         default="cd",
         show_default=True,
-        help=f"Play the best strategy that goes by {listed}.",
+        help=f"Strategy class of the best play: {listed}.",
     )(command)
 
 

@@ -24,7 +24,7 @@ from upcard.cli.output import print_json
 from upcard.rulebook import Rulebook
 
 
-@group("certificate")
+@group("certificate", "upcard certificate verify certificate.json")
 def certificate() -> None:
     """Verify a certificate that `upcard certify --certificate` wrote."""
 
@@ -35,7 +35,7 @@ def certificate() -> None:
     "upcard certificate verify certificate.json --key public.pem -- node my-engine.js",
 )
 @click.argument("path", metavar="CERTIFICATE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND…]")
+@click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="[-- ENGINE...]")
 @click.option(
     "--key", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="The signer's public key, a PEM file."
 )
@@ -45,10 +45,10 @@ def certificate() -> None:
 def verify(
     path: Path, target: Sequence[str], key: Path | None, book_name: str | None, readings: Sequence[str], form: str
 ) -> int:
-    """Verify a certificate: its counts, signature, tool, rule book, and the rounds drawn again from its seed.
+    """Check that a certificate is genuine.
 
-    With the command of the engine the run is repeated too, and must give the same certificate. The exit code is 1 if
-    a check fails.
+    Its counts, signature, tool and rule book are checked, and its rounds are drawn again from the seed. If ENGINE is
+    given, the run is repeated and must give the same certificate. The exit code is 1 if a check fails.
     """
     try:
         made = read(path)

@@ -83,12 +83,16 @@ SOAK: Final = "soak"
 @click.option(
     "--disable", "disabled", multiple=True, metavar="ID=REASON", help="Leave out a vector and say why; may be repeated."
 )
-@click.option("--depth", type=click.Choice([*Depth]), help="What to compare; without it, all that the engine reports.")
 @click.option(
-    "--jobs", default=1, show_default=True, type=click.IntRange(1, 64), help="Number of engines to run in parallel."
+    "--depth",
+    type=click.Choice([each.value for each in Depth]),
+    help="What to compare; without it, all that the engine reports.",
 )
 @click.option(
-    "--limit", default=10.0, show_default=True, type=Seconds(), help="Time the engine has for each reply, in seconds."
+    "--jobs", default=1, show_default=True, type=click.IntRange(1, 64), metavar="N", help="Engines to run in parallel."
+)
+@click.option(
+    "--limit", default=10.0, show_default=True, type=Seconds(), help="Time that the engine has for each reply."
 )
 @click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after N failures.")
 @at_least_option

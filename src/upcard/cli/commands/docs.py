@@ -25,7 +25,7 @@ from upcard.docs import FORMATS, Format, help_page
 from upcard.wording import counted
 
 
-@group("docs")
+@group("docs", "upcard docs page {variant}", "upcard docs build --output docs/reference/variants --format md")
 def docs() -> None:
     """Write help pages from the rule books."""
 
@@ -58,7 +58,7 @@ def page_(variant: str, form: Format, output: Path | None, readings: Sequence[st
 )
 @check_option
 def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bool) -> int:
-    """Write the help page of each VARIANT, or of all, and an index that compares them."""
+    """Write the help page of each VARIANT, or of all, and an index."""
     from upcard.docs.help_pages.build import pages, stale, write
 
     made = pages([book_of(name) for name in names or variants()], tuple(dict.fromkeys(forms)) or FORMATS)
@@ -78,9 +78,9 @@ def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bo
 @output_option()
 @jobs_option
 def returns(names: Sequence[str], output: Path | None, jobs: int) -> None:
-    """Write the page on returns: the claims of each VARIANT, or of all, and what every reading is worth.
+    """Write the page on returns: every claim, and what each reading is worth.
 
-    Every combination of readings is computed, which takes minutes.
+    Without VARIANT, all variants are on it. Every combination of readings is computed, which takes minutes.
     """
     from upcard.docs.returns_page import returns_page, work_out
 

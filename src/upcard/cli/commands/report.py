@@ -43,11 +43,11 @@ at_least_option = click.option(
     help="Share of the vectors that must be judged for a pass.",
 )
 show_option = click.option(
-    "--show", "shown", default=3, show_default=True, type=click.IntRange(0), help="Number of failures to show in full."
+    "--show", "shown", default=3, show_default=True, type=click.IntRange(0), metavar="N", help="Failures shown in full."
 )
 
 
-@group("report")
+@group("report", "upcard report show report.jsonl", "upcard report html report.jsonl --output report.html")
 def report() -> None:
     """Show the report of a run, or write it as a file.
 
@@ -74,7 +74,7 @@ def show(path: Path, known: Path | None, at_least: int | None, shown: int, form:
 @known_option
 @output_option()
 def as_html(path: Path, known: Path | None, output: Path | None) -> None:
-    """Write a report as a self-contained HTML page, with every failure on a drawn table."""
+    """Write a report as a self-contained HTML page."""
     from upcard.certify.report import html
 
     found = report_of(path)
@@ -112,7 +112,7 @@ def as_junit(path: Path, output: Path | None) -> None:
 @output_option()
 @format_option("svg", "json")
 def as_badge(path: Path, known: Path | None, output: Path | None, form: str) -> None:
-    """Write a badge, as a picture or as the JSON that badge services read."""
+    """Write a badge: a picture, or the JSON that badge services read."""
     from upcard.certify.report import badge
 
     found = report_of(path)
@@ -124,7 +124,7 @@ def as_badge(path: Path, known: Path | None, output: Path | None, form: str) -> 
 @click.argument("paths", metavar="REPORT...", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @format_option("text", "md")
 def compare(paths: Sequence[Path], form: str) -> int:
-    """Compare several implementations: their counts, and every vector on which they disagree.
+    """Compare several engines: their counts, and every vector on which they disagree.
 
     The exit code is that of the worst run.
     """

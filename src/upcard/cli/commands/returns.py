@@ -241,7 +241,7 @@ def _agreed(each: ReadingCombination) -> str:
 # ---- claims ----------------------------------------------------------------------------------------------------------
 
 
-@group("claims")
+@group("claims", "upcard claims check", "upcard claims check {variant}")
 def claims() -> None:
     """Check the returns and charts that sources state."""
 

@@ -48,7 +48,7 @@ keep_option = click.option(
 )
 
 
-@group("vectors")
+@group("vectors", "upcard vectors list {variant}", "upcard vectors generate {variant} --seed S --output suite.json")
 def vectors() -> None:
     """Generate, check and measure test vectors.
 
@@ -67,7 +67,9 @@ def vectors() -> None:
 @click.option(
     "--count",
     type=click.IntRange(min=1),
-    help="Number of rounds to draw  [default: 200; with --tier soak, until interrupted]",
+    metavar="N",
+    show_default="200; with --tier soak, until interrupted",
+    help="Number of rounds of the seed.",
 )
 @click.option("--tier", type=click.Choice(TIERS), help="smoke and standard are made from the rules, soak from --seed.")
 @output_option()
@@ -130,9 +132,10 @@ def _soak(book: Rulebook, seed: str) -> dict[str, Any]:
 @jobs_option
 @keep_option
 def publish_(variant: str | None, check: bool, output: Path | None, jobs: int, keep: Path) -> None:
-    """Write the published suites and the kill matrix of VARIANT, or of every variant and rule sample.
+    """Write the published suites and kill matrices of VARIANT, or of all.
 
-    The same rules give the same bytes. An interrupted run continues where it stopped.
+    Without VARIANT, every variant and every rule sample is published. The same rules give the same bytes. An
+    interrupted run continues where it stopped.
     """
     changed: list[str] = []
     folder = output or data_dir("vectors")
@@ -206,7 +209,7 @@ def adequacy(variant: str | None, published: bool, jobs: int, keep: Path, form: 
 @output_option(folder=True, help="Folder to write to, Markdown and HTML; without it, stdout.")
 @check_option
 def coverage_(variant: str | None, output: Path | None, check: bool) -> None:
-    """Show what the published vectors of VARIANT, or of every variant, cover: rules, statements and goals."""
+    """Show what the published vectors of VARIANT, or of all, cover: rules, statements and goals."""
     changed = []
     for name in [variant] if variant else variants():
         book = book_of(name)
@@ -226,9 +229,10 @@ def coverage_(variant: str | None, output: Path | None, check: bool) -> None:
 @click.argument("paths", nargs=-1, metavar="[SUITE]...", type=click.Path(exists=True, path_type=Path))
 @book_option
 def lint_(paths: Sequence[Path], book_name: str | None) -> None:
-    """Check suite files, or all published ones: ids, flags, rules, cards, duplicates, format, and answers.
+    """Check suite files, or all published ones.
 
-    The exit code is 1 if there is a problem.
+    Ids, flags, rules, cards, duplicates and format are checked, and every vector is played. The exit code is 1 if there
+    is a problem.
     """
     suites = {path: suite_of(path) for path in paths or _published()}
     of = {each.variant: book_of_suite(each, path, book_name) for path, each in suites.items()}
@@ -255,9 +259,9 @@ def fmt(paths: Sequence[Path], check: bool) -> None:
 @click.option("--tier", type=click.Choice(TIERS[:2]), help="List only this tier and the smaller ones.")
 @format_option()
 def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
-    """List the published vectors of VARIANT, or those of a suite: id and title.
+    """List the published vectors of VARIANT: id and title.
 
-    In JSON each has its level, flags, rules and suite too.
+    As JSON each has its level, flags, rules and suite too.
     """
     book = book_of(variant)
     files = [path] if path else suite.committed(book.id)
@@ -299,7 +303,7 @@ def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
 @count_option
 @output_option()
 def export(variant: str, blind: bool, path: Path | None, seed: str | None, count: int, output: Path | None) -> None:
-    """Write the vectors of VARIANT as requests of the protocol, one per line.
+    """Write vectors as requests of the protocol, one per line.
 
     Run your adapter on them, `adapter < questions.jsonl > answers.jsonl`, and judge the answers with `upcard certify
     VARIANT answers:answers.jsonl` and the same --suite, --seed and --count.
