@@ -9,6 +9,8 @@ import codecs
 import json
 from typing import Any, NoReturn
 
+from upcard.outside_text import shown
+
 #: How much of a text that cannot be read is shown.
 SHOWN = 160
 
@@ -41,9 +43,8 @@ def loads(text: bytes) -> Any:
 
 def preview(text: bytes) -> str:
     """The beginning of a text for a message, on one line, unprintable characters escaped."""
-    shown = text[:SHOWN].decode("utf-8", "backslashreplace")
-    shown = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in shown)
-    return f"{shown}… ({len(text)} bytes)" if len(text) > SHOWN else shown
+    start = shown(text[:SHOWN].decode("utf-8", "backslashreplace"))
+    return f"{start}… ({len(text)} bytes)" if len(text) > SHOWN else start
 
 
 def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -161,5 +161,5 @@ class TestSignature:
         bad.write_text(json.dumps("no key"), encoding="utf-8")
         _, public = self.keys(tmp_path)
         for path in (bad, public):
-            with pytest.raises(CannotSign, match="not a key in PEM format"):
+            with pytest.raises(CannotSign, match="not a PEM key"):
                 sign(made(), path)

@@ -68,7 +68,7 @@ class TestEvents:
     def test_missing_and_superfluous_events_are_found_at_the_end(self) -> None:
         short = judged(events(lambda told: told.pop()))
         assert short is not None and short.pointer == "/events/9" and short.actual is None
-        assert "nothing more happens; expected: round over" in short.words
+        assert "no further event; expected: round over" in short.words
         long = judged(events(lambda told: told.append(told[-1])))
         assert long is not None and long.pointer == "/events/10" and long.expected is None
 
@@ -89,7 +89,7 @@ class TestEvents:
         assert judged(told) is not None
 
     def test_events_must_be_told_where_they_were_promised(self) -> None:
-        with pytest.raises(IncompleteAnswer, match="no 'events'"):
+        with pytest.raises(IncompleteAnswer, match="lacks 'events'"):
             judged(None, settlement=[])
 
 
@@ -102,7 +102,7 @@ class TestMoney:
     def test_a_seat_nobody_expected_is_a_difference(self) -> None:
         answer = Answer(seq="x", ok=True, net={"1": "0", "10": "0", "2": "5"})
         found = compare(expectation(EXPECTED, ["net"]), answer, Depth.NET)
-        assert found is not None and found.words == "seat 2 nets 5, expected nothing"
+        assert found is not None and found.words == "seat 2 net: got 5, expected nothing"
 
     def test_refusals_count_where_they_are_reported_or_given(self) -> None:
         expected = {**EXPECTED, "refused": ["DOUBLE_CARDS"]}
@@ -110,7 +110,7 @@ class TestMoney:
         assert compare(expectation(expected, ["net"]), silent, Depth.NET) is None
         for reports, answer in ((["net"], telling), (["net", "refusals"], silent)):
             found = compare(expectation(expected, reports), answer, Depth.NET)
-            assert found is not None and found.words == "refusal 1 is nothing, expected DOUBLE_CARDS"
+            assert found is not None and found.words == "refused input 1: got nothing, expected DOUBLE_CARDS"
 
     def test_the_money_can_be_right_where_a_settlement_is_wrong(self) -> None:
         wrong = {**EXPECTED["events"][SETTLED], "outcome": "win"}
@@ -151,7 +151,7 @@ def test_a_settlement_has_no_order(rows: list[dict[str, Any]]) -> None:
 def test_a_bet_that_is_missing_or_settled_twice_is_found() -> None:
     missing, twice = settlement(THREE[:2]), settlement([*THREE, THREE[0]])
     assert missing is not None and missing.pointer == "/settlement/2" and missing.actual is None
-    assert missing.words.startswith("nothing more happens; expected: seat 1 insurance: lose")
+    assert missing.words.startswith("no further event; expected: seat 1 insurance: lose")
     assert twice is not None and twice.expected is None
 
 

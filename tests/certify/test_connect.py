@@ -89,10 +89,10 @@ class TestHttp:
     @pytest.mark.parametrize(
         ("name", "status", "body", "verdict", "why"),
         [
-            ("drip", 200, drip, Verdict.TIMEOUT, "no complete answer within 1.5 s"),
-            ("late", 200, late, Verdict.TIMEOUT, "no answer within 1.5 s"),
-            ("failing", 500, lambda reply: iter([b"oh no"]), Verdict.CRASHED, "answered with status 500: oh no"),
-            ("moved", 302, lambda reply: iter([b""]), Verdict.CRASHED, "answered with status 302"),
+            ("drip", 200, drip, Verdict.TIMEOUT, "no complete reply within 1.5 s"),
+            ("late", 200, late, Verdict.TIMEOUT, "no reply within 1.5 s"),
+            ("failing", 500, lambda reply: iter([b"oh no"]), Verdict.CRASHED, "status 500: oh no"),
+            ("moved", 302, lambda reply: iter([b""]), Verdict.CRASHED, "status 302"),
             ("long", 200, lambda reply: (b"x" * 65536 for _ in range(2000)), Verdict.PROTOCOL_ERROR, "longer than"),
             ("html", 200, lambda reply: iter([b"<html>"]), Verdict.PROTOCOL_ERROR, "not JSON"),
         ],
@@ -127,7 +127,7 @@ class TestPython:
     def test_what_it_raises_is_an_answer_and_the_run_goes_on(self) -> None:
         report = run(suite(), book(), wrong("Raises"), Options())
         assert report.counts == {Verdict.PASS: 5, Verdict.CRASHED: 1}
-        assert report.results[2].why == "answered with an error: ZeroDivisionError: no decks"
+        assert report.results[2].why == "error: ZeroDivisionError: no decks"
         assert report.footer is not None and report.footer.restarts == 0
 
     def test_it_may_end_its_process_but_not_ours(self) -> None:
@@ -178,8 +178,8 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("change", "why"),
         [
-            (lambda lines: lines[:4] + lines[5:], "holds no answer to 'pushes/test/0003'"),
-            (lambda lines: [*lines, lines[4]], "holds 2 answers to 'pushes/test/0003'"),
+            (lambda lines: lines[:4] + lines[5:], "no answer to 'pushes/test/0003'"),
+            (lambda lines: [*lines, lines[4]], "2 answers to 'pushes/test/0003'"),
             (lambda lines: [*lines[:4], lines[4].replace(b'"net"', b'"nett"'), *lines[5:]], "unknown key 'nett'"),
         ],
     )
@@ -195,9 +195,9 @@ class TestAnswers:
         ("change", "why"),
         [
             (lambda lines: [], "no answer to 'hello'"),
-            (lambda lines: [*lines, b"{}\n"], ":10: no reply: 'seq' is missing"),
+            (lambda lines: [*lines, b"{}\n"], ":10: not a reply: 'seq' is missing"),
             (lambda lines: [*lines, b"hello\n"], ":10: not JSON"),
-            (lambda lines: [*lines, b'{"seq": "x"'], ":10: the last line has no end"),
+            (lambda lines: [*lines, b'{"seq": "x"'], ":10: the last line is incomplete"),
             (lambda lines: [*lines, b"x" * 2_000_000], ":10: a line is longer than"),
         ],
     )
@@ -216,18 +216,18 @@ class TestAnswers:
             hello = json.loads(lines[0]) | {"interactive": True}
             return [json.dumps(hello).encode() + b"\n", *lines[1:]]
 
-        with pytest.raises(CannotRun, match="step by step"):
+        with pytest.raises(CannotRun, match="not interactive"):
             judged(self.write(tmp_path / "answers.jsonl", interactive))
 
 
 @pytest.mark.parametrize(
     ("target", "why"),
     [
-        ([], "no implementation is named"),
-        ([""], "no implementation is named"),
-        (["python:module"], "is not python:module:object"),
-        (["python::object"], "is not python:module:object"),
-        (["answers:"], "names no file"),
+        ([], "name an engine"),
+        ([""], "name an engine"),
+        (["python:module"], "is not of the form python:module:object"),
+        (["python::object"], "is not of the form python:module:object"),
+        (["answers:"], "does not name a file"),
         (["http://localhost", "--fast"], "takes no arguments"),
     ],
 )

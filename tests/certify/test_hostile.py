@@ -32,19 +32,19 @@ MODES = {
     "deaf": (PASS, None),
     "backwards": (PASS, None),
     "slow": (PASS, None),
-    "wrong": (Verdict.FAIL, "seat 1 nets 10, expected 0"),
+    "wrong": (Verdict.FAIL, "seat 1 net: got 10, expected 0"),
     "unsupported": (Verdict.UNSUPPORTED, "no hits here"),
     "error": (CRASHED, "the deck is missing"),
     "die": (CRASHED, "ended with exit code 3"),
     "leave": (CRASHED, "ended with exit code 0"),
-    "killed": (CRASHED, "was ended by SIGKILL"),
+    "killed": (CRASHED, "was killed by SIGKILL"),
     "child": (CRASHED, "ended with exit code 0"),
-    "partial-death": (CRASHED, 'had come: {"seq": "half a re'),
-    "close-stdout": (CRASHED, "closed its output and runs on"),
-    "hang": (TIMEOUT, "no answer within 1.5 s"),
-    "deaf-hang": (TIMEOUT, "no answer within 1.5 s"),
-    "partial-hang": (TIMEOUT, 'had come: {"seq": "half a re'),
-    "drip": (TIMEOUT, "no answer within 1.5 s"),
+    "partial-death": (CRASHED, 'an unfinished line: {"seq": "half a re'),
+    "close-stdout": (CRASHED, "closed its output but is still running"),
+    "hang": (TIMEOUT, "no reply within 1.5 s"),
+    "deaf-hang": (TIMEOUT, "no reply within 1.5 s"),
+    "partial-hang": (TIMEOUT, 'an unfinished line: {"seq": "half a re'),
+    "drip": (TIMEOUT, "no reply within 1.5 s"),
     "long-line": (SPOKE, "a line is longer than 1048576 bytes; it begins xxx"),
     "flood-stdout": (SPOKE, "more"),
     "banner": (SPOKE, "Debug: dealing"),
@@ -66,9 +66,9 @@ MODES = {
     "says-both": (SPOKE, "says ok and error"),
     "number-seq": (SPOKE, "/seq: 3 is no string"),
     "no-seq": (SPOKE, "missing 'seq'"),
-    "stray-seq": (SPOKE, "'nobody', which was not asked"),
-    "twice": (SPOKE, "answered more than once"),
-    "twice-at-end": (SPOKE, "answered more than once"),
+    "stray-seq": (SPOKE, "'nobody', which is not waiting for an answer"),
+    "twice": (SPOKE, "more than one answer"),
+    "twice-at-end": (SPOKE, "more than one answer"),
 }
 
 
@@ -92,8 +92,8 @@ def test_one_vector_pays(mode: str, tmp_path: Path) -> None:
 
 CANNOT_START = {
     "die-at-start": "exit code 7\n  stderr: cannot find the cards",
-    "hang-at-start": "no answer within 0.3 s",
-    "stops-reading": "no answer within 0.3 s",
+    "hang-at-start": "no reply within 0.3 s",
+    "stops-reading": "no reply within 0.3 s",
     "banner-at-start": "Welcome to my engine!",
     "hello-error": "it answers hello with an error: the licence has run out",
     "hello-number": "/version: 1 is no string",
@@ -129,7 +129,7 @@ def test_an_engine_that_always_dies_costs_a_bounded_number_of_restarts() -> None
     assert report.complete
     assert report.counts[CRASHED] >= 5
     assert report.counts[CRASHED] + report.counts[Verdict.SKIPPED] == 30
-    assert "5 restarts were all that is allowed" in str(report.results[-1].why)
+    assert "the limit of 5 restarts is reached" in str(report.results[-1].why)
     assert conclude(report).outcome is Outcome.DIVERGENT
     assert not left_behind()
 
@@ -144,7 +144,7 @@ def test_a_crash_that_is_not_seen_again_is_still_a_crash(tmp_path: Path) -> None
     assert report.counts == {PASS: 5, CRASHED: 1}
     assert report.footer is not None and report.footer.restarts == 1
     (crashed,) = (result for result in report.results if result.verdict == CRASHED)
-    assert "was not seen again when the vector was played alone" in str(crashed.why)
+    assert "not reproduced when the vector was played alone" in str(crashed.why)
 
 
 @pytest.mark.parametrize("jobs", [2, 5])
@@ -159,7 +159,7 @@ def test_a_run_can_be_stopped_at_the_first_failure() -> None:
     report = run_hostile("always-stray", count=20, stop_after=1)
     assert report.counts[SPOKE] == 1
     assert report.counts[Verdict.SKIPPED] == 19
-    assert report.footer is not None and report.footer.stopped == "stopped after 1 failures, as asked"
+    assert report.footer is not None and report.footer.stopped == "stopped after 1 failure (--stop-after)"
     assert not left_behind()
 
 
@@ -179,7 +179,7 @@ class TestStepByStep:
     def test_a_refused_input_is_gathered_into_the_answer(self) -> None:
         report = run_hostile("step-refuses")
         failed = {result.vector: result.why for result in report.results if result.verdict == Verdict.FAIL}
-        assert failed == {VICTIM: "refusal 1 is NOT_OFFERED, expected nothing"}
+        assert failed == {VICTIM: "refused input 1: got NOT_OFFERED, expected nothing"}
 
     def test_an_answer_out_of_turn_costs_one_vector(self) -> None:
         report = run_hostile("step-out-of-turn")

@@ -50,7 +50,7 @@ def test_a_right_engine_is_conformant() -> None:
     assert done.stdout.splitlines() == [
         "upcard reference engine 0.1.0 (Python): classic-blackjack, suite fresh",
         "  20 pass   ",
-        "CONFORMANT: 20 vectors answered as expected, at depth events",
+        "CONFORMANT: 20 vectors passed at depth events",
     ]
     assert done.stderr == ""
 
@@ -114,7 +114,7 @@ def test_what_makes_no_sense_is_explained(arguments: list[str], code: Exit, says
 def test_vectors_of_another_variant_are_refused(pushes: Path) -> None:
     done = upcard("certify", "zero-blackjack", "--suite", pushes, "--", "true")
     assert done.returncode == Exit.USAGE
-    assert "is of classic-blackjack, not of zero-blackjack" in done.stderr
+    assert "is for classic-blackjack, not for zero-blackjack" in done.stderr
 
 
 def test_a_program_reads_json(pushes: Path) -> None:
@@ -187,7 +187,7 @@ def test_questions_are_answered_elsewhere_by_the_adapter_itself(tmp_path: Path) 
         )
     done = upcard("certify", VARIANT, *rounds, f"answers:{answers}")
     assert done.returncode == Exit.OK
-    assert "10 vectors answered as expected, at depth events" in done.stdout
+    assert "10 vectors passed at depth events" in done.stdout
 
 
 def test_a_certificate_is_written_verified_and_repeated(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_no_certificate_for_an_engine_that_fails(tmp_path: Path) -> None:
     rounds = ("--seed", "paper", "--count", "30", "--certificate", paper)
     done = upcard("certify", VARIANT, *rounds, "--no-diagnose", *WRONG, cwd=ROOT / "tests")
     assert done.returncode == Exit.DIVERGENT
-    assert "no certificate is given for this run" in done.stderr
+    assert "no certificate for this run" in done.stderr
     assert not paper.exists()
 
 

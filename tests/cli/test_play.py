@@ -37,7 +37,7 @@ def test_cards_are_read_as_people_write_them() -> None:
 
 def test_the_hole_card_stays_unknown_until_it_is_turned() -> None:
     done = upcard(*CLASSIC, "--shoe", EIGHTS, "--decisions", "split stand stand", "--rules")
-    before, _, after = done.stdout.partition("dealer turns")
+    before, _, after = done.stdout.partition("dealer reveals")
     assert "5d" not in before
     assert "a card face down" in before
     assert after.split()[0] == "5d"

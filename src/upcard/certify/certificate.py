@@ -22,6 +22,7 @@ from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import JUDGED
 from upcard.certify.run.suites import fresh
+from upcard.outside_text import name
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schemas import problems
 from upcard.vectors.rounds.seeded import FRESH
@@ -46,12 +47,12 @@ class Check:
 
 
 def certificate(report: Report, conclusion: Conclusion, book: Rulebook, seed: str) -> dict[str, Any]:
-    """The certificate of a run over fresh rounds; raises `NoCertificate` where it was none, or is not conformant."""
+    """The certificate of a run over fresh rounds; raises `NoCertificate` if it was none, or is not conformant."""
     header = report.header
     if header.suite != FRESH or header.selection:
-        raise NoCertificate("a certificate needs a run over all rounds of a fresh seed")
+        raise NoCertificate("a certificate needs a run of all rounds of a fresh seed")
     if conclusion.outcome is not Outcome.CONFORMANT:
-        raise NoCertificate(f"no certificate is given for this run: {conclusion.words}")
+        raise NoCertificate(f"no certificate for this run: {conclusion.words}")
     exercised = {rule for result in report.results if result.verdict in JUDGED for rule in result.clauses}
     rules = list(rule_ids(book.data))
     return {
@@ -104,22 +105,24 @@ def verify(made: Certificate, book: Rulebook) -> Iterator[Check]:
     judged = sum(number for verdict, number in made["verdicts"].items() if verdict in set(JUDGED))
     total = sum(made["verdicts"].values())
     adds_up = total == made["vectors"]["count"] and judged == made["verdicts"].get("pass", 0) > 0
-    yield Check("verdicts", adds_up, f"{judged} judged and all passed, of {total}" if adds_up else "do not add up")
+    yield Check(
+        "verdicts", adds_up, f"{judged} of {total} judged, all passed" if adds_up else "the counts do not add up"
+    )
     same_tool = made["tool"]["digest"] == tool_digest()
-    yield Check("tool", same_tool, f"made by {made['tool']['name']}, checked by upcard {__version__}")
+    yield Check("tool", same_tool, f"made by {name(made['tool']['name'])}, checked by upcard {__version__}")
     same_rules = made["rulebook"] == book.digest
-    yield Check("rule book", same_rules, f"{book.id} is {'unchanged' if same_rules else 'another rule book now'}")
+    yield Check("rule book", same_rules, f"{book.id} {'is unchanged' if same_rules else 'has changed since'}")
     if same_rules:
         digest = fresh(book, made["vectors"]["seed"], made["vectors"]["count"]).digest
         same_rounds = digest == made["vectors"]["digest"]
-        words = "drawn again from the seed, the same" if same_rounds else "drawn again from the seed, not the same"
+        words = "drawn again from the seed: equal" if same_rounds else "drawn again from the seed: different"
         yield Check("rounds", same_rounds, words)
 
 
 def compare_again(made: Certificate, again: Certificate) -> Check:
     """Is a certificate what a repeated run gives?"""
     differing = [key for key in again if again[key] != made.get(key)]
-    words = f"differs in {', '.join(differing)}" if differing else "the run was repeated and gives the same certificate"
+    words = f"differs in {', '.join(differing)}" if differing else "the repeated run gives the same certificate"
     return Check("repeated", not differing, words)
 
 
@@ -170,15 +173,15 @@ def check(made: Mapping[str, Any], public_key_file: Path | None) -> Check:
     if public_key_file is not None:
         expected = _loaded(serialization.load_pem_public_key, public_key_file)
         if not isinstance(expected, keys.Ed25519PublicKey) or expected.public_bytes_raw() != public:
-            return Check("signature", False, f"by another key than {public_key_file}")
+            return Check("signature", False, f"made with another key than {public_key_file}")
     try:
         keys.Ed25519PublicKey.from_public_bytes(public).verify(
             bytes.fromhex(made["signature"]["value"]), signed_bytes(made)
         )
     except invalid:
-        return Check("signature", False, "does not fit: the certificate was changed after it was signed")
-    by = str(public_key_file) if public_key_file else f"the key {public.hex()[:16]}…, which nothing vouches for"
-    return Check("signature", True, f"fits, by {by}")
+        return Check("signature", False, "invalid: the certificate was changed after it was signed")
+    by = str(public_key_file) if public_key_file else f"the key {public.hex()[:16]}…, unconfirmed: check it with --key"
+    return Check("signature", True, f"valid, by {by}")
 
 
 def _library() -> tuple[Any, ModuleType, type[Exception]]:
@@ -187,7 +190,7 @@ def _library() -> tuple[Any, ModuleType, type[Exception]]:
         from cryptography.hazmat.primitives import serialization
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        raise CannotSign("signatures need one more package: pip install 'upcard[sign]'") from None
+        raise CannotSign("signing needs one more package: pip install 'upcard[sign]'") from None
     return serialization, ed25519, InvalidSignature
 
 
@@ -195,4 +198,4 @@ def _loaded(load: Any, path: Path, **arguments: Any) -> Any:
     try:
         return load(path.read_bytes(), **arguments)
     except (ValueError, TypeError) as error:
-        raise CannotSign(f"{path}: not a key in PEM format, or one with a password: {error}") from None
+        raise CannotSign(f"{path}: not a PEM key without password: {error}") from None

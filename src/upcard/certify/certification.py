@@ -30,9 +30,11 @@ from upcard.certify.run.session import Handshake, handshake_with
 from upcard.certify.run.suites import Selection, chosen
 from upcard.certify.run.tasks import Task, Vector, configure_line, spare_cards
 from upcard.certify.run.worker import Job, Worker
+from upcard.outside_text import shown
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
+from upcard.wording import counted
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.
 OnProgress = Callable[[int, int, VectorResult], None]
@@ -79,12 +81,12 @@ def run(
     """
     if suite.rulebook != book.digest:
         raise CannotRun(
-            f"the vectors of {suite.name} were made with another rule book ({suite.rulebook[:12]}…) than "
-            f"{book.id} as it stands ({book.digest[:12]}…): generate them again"
+            f"the suite {suite.name} was made with another version of {book.id} ({suite.rulebook[:12]}…) than the "
+            f"present one ({book.digest[:12]}…): generate it again"
         )
     vectors = chosen(suite.vectors, options.selection)
     if not vectors:
-        raise NothingSelected(f"none of the {len(suite.vectors)} vectors of {suite.name} is chosen")
+        raise NothingSelected(f"the selection matches none of the {len(suite.vectors)} vectors of {suite.name}")
     stop = Event()
     configure = configure_line(book)
     connection, handshake = handshake_with(connector, configure, options.limits, stop.is_set)
@@ -122,9 +124,10 @@ def _header(
     deepest = Depth(hello.depth)
     depth = options.depth or deepest
     if not deepest.includes(depth):
-        raise CannotRun(f"{hello.implementation} can be compared at depth {deepest} at most, and {depth} was asked for")
+        name = shown(hello.implementation)
+        raise CannotRun(f"{name} reports enough for depth {deepest} at most; --depth {depth} needs more")
     if hello.interactive and connector.text.startswith("answers:"):
-        raise CannotRun("recorded answers cannot be those of an implementation that is asked step by step")
+        raise CannotRun("recorded answers work only for an engine that is not interactive")
     return Header(
         tool=f"upcard {__version__}",
         variant=suite.variant,
@@ -175,24 +178,24 @@ class _Recorder:
             if self._stop_after is not None and verdict.verdict in FAILED:
                 failures = sum(each.verdict in FAILED for each in self.results.values())
                 if failures >= self._stop_after and not self._stop.is_set():
-                    self.stopped = f"stopped after {failures} failures, as asked"
+                    self.stopped = f"stopped after {counted(failures, 'failure')} (--stop-after)"
                     self._stop.set()
             self._on_progress(len(self.results), self._total, verdict)
 
 
 def _earlier(path: Path, header: Header) -> tuple[VectorResult, ...]:
-    """The verdicts of a run to be taken up; nothing where the file is missing or empty."""
+    """The verdicts of a run to be taken up; nothing if the file is missing or empty."""
     if not path.exists() or whole_size(path) == 0:
         return ()
     found = read(path)
     if found.footer is not None:
-        raise CannotRun(f"{path} is the report of a run that ended: there is nothing to resume")
+        raise CannotRun(f"{path}: this run has ended, so there is nothing to resume")
     differing = [name for name in Header.__struct_fields__ if getattr(found.header, name) != getattr(header, name)]
     if differing:
         name = differing[0]
         raise CannotRun(
             f"{path} is the report of another run: its {name.replace('_', ' ')} is "
-            f"{getattr(found.header, name)!r}, and now {getattr(header, name)!r}"
+            f"{shown(repr(getattr(found.header, name)))}, this run's is {shown(repr(getattr(header, name)))}"
         )
     return found.results
 

@@ -84,7 +84,7 @@ class Bets(Caused, Generic[A], tag="bet", kw_only=True, frozen=True):
     total: A
 
     def phrase(self) -> str:
-        return f"{self.do}: {self.total} staked in all"
+        return f"{self.do}: {self.total} staked in total"
 
 
 class Dealt(Caused, tag="dealt", kw_only=True, frozen=True):
@@ -143,7 +143,7 @@ class Peeked(Caused, tag="peeked", kw_only=True, frozen=True):
     blackjack: Annotated[bool, Meta(description="Whether the dealer has a blackjack.")]
 
     def phrase(self) -> str:
-        return f"dealer looks: {'a' if self.blackjack else 'no'} blackjack"
+        return f"dealer checks: {'blackjack' if self.blackjack else 'no blackjack'}"
 
 
 class Drew(Caused, tag="drew", kw_only=True, frozen=True):
@@ -166,7 +166,7 @@ class Revealed(Caused, tag="revealed", kw_only=True, frozen=True):
     card: CardText
 
     def phrase(self) -> str:
-        return f"dealer turns {self.card}"
+        return f"dealer reveals {self.card}"
 
 
 class Settled(Caused, Generic[A], tag="settled", kw_only=True, frozen=True):
@@ -231,7 +231,7 @@ def phrase(event: Mapping[str, Any] | None) -> str:
     >>> phrase({"event": "drew", "to": {"seat": 2, "hand": 1}, "card": "7h", "rule": "hit.any"})
     'seat 2 hand 1 draws 7h'
     """
-    return "nothing more happens" if event is None else events_from([event])[0].phrase()
+    return "no further event" if event is None else events_from([event])[0].phrase()
 
 
 def _whose(seat: int, hand: int | None) -> str:

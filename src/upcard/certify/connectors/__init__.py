@@ -11,18 +11,18 @@ from upcard.certify.connectors.base import Connector
 
 
 class UnknownTarget(ValueError):
-    """The words name no implementation."""
+    """The words on the command line do not name an engine."""
 
 
 def connector(target: Sequence[str]) -> Connector:
     """The connector for the words of a command line: ``python:module:object``, ``http://…``, ``answers:FILE``, or a
     command with its arguments. Raises `UnknownTarget`."""
     if not target or not target[0]:
-        raise UnknownTarget("no implementation is named: a command, python:module:object, http://… or answers:FILE")
+        raise UnknownTarget("name an engine: a command, python:module:object, http://… or answers:FILE")
     kind, colon, rest = target[0].partition(":")
     if colon and kind in _KINDS:
         if len(target) > 1:
-            raise UnknownTarget(f"{target[0]} takes no arguments, and {' '.join(target[1:])} follows it")
+            raise UnknownTarget(f"{target[0]} takes no arguments: remove {' '.join(target[1:])}")
         return _KINDS[kind](rest, target[0])
     from upcard.certify.connectors.stdio import CommandConnector
 
@@ -34,7 +34,7 @@ def _python(rest: str, text: str) -> Connector:
     from upcard.certify.connectors.stdio import CommandConnector
 
     if not all(rest.partition(":")):
-        raise UnknownTarget(f"{text!r} is not python:module:object")
+        raise UnknownTarget(f"{text!r} is not of the form python:module:object")
     return CommandConnector([sys.executable, "-m", "upcard.certify.protocol.serve", rest], text)
 
 
@@ -48,7 +48,7 @@ def _answers(rest: str, text: str) -> Connector:
     from upcard.certify.connectors.answers import RecordedAnswers
 
     if not rest:
-        raise UnknownTarget(f"{text!r} names no file: answers:FILE")
+        raise UnknownTarget(f"{text!r} does not name a file: write answers:FILE")
     return RecordedAnswers(Path(rest), text)
 
 

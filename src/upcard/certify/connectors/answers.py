@@ -25,7 +25,7 @@ class RecordedAnswers:
         self._replies: dict[str, list[bytes]] | None = None
 
     def open(self, limits: RunLimits, stopping: IsStopping) -> RecordedConnection:
-        """Read the file where that was not done yet; raises `CannotStart` where a line says not what it answers."""
+        """Read the file if that was not done yet; raises `CannotStart` if a line says not what it answers."""
         if self._replies is None:
             self._replies = _by_seq(self._path, limits.line)
         return RecordedConnection(self._replies, self._path)
@@ -46,12 +46,12 @@ class RecordedConnection:
         self._asked.append(strict_json.loads(line)["seq"])
 
     def receive(self, within: float) -> bytes:
-        """The recorded reply; raises `ProtocolViolation` where there is none, or more than one."""
+        """The recorded reply; raises `ProtocolViolation` if there is none, or more than one."""
         seq = self._asked.popleft()
         recorded = self._replies.get(seq, [])
         if len(recorded) != 1:
             count = "no answer" if not recorded else f"{len(recorded)} answers"
-            raise ProtocolViolation(f"{self._path} holds {count} to {seq!r}", seq)
+            raise ProtocolViolation(f"{self._path}: {count} to {seq!r}", seq)
         return recorded[0]
 
     def log(self) -> str:
@@ -77,7 +77,7 @@ def _by_seq(path: Path, limit: int) -> dict[str, list[bytes]]:
     if splitter.error:
         raise CannotStart(f"{path}:{number + 1}: {splitter.error}")
     if splitter.partial:
-        raise CannotStart(f"{path}:{number + 1}: the last line has no end, so the file was cut off")
+        raise CannotStart(f"{path}:{number + 1}: the last line is incomplete: the file is cut off")
     return replies
 
 
@@ -87,6 +87,6 @@ def _seq(line: bytes, path: Path, number: int) -> str:
     except strict_json.NotJson as error:
         raise CannotStart(f"{path}:{number}: not JSON: {error}: {strict_json.preview(line)}") from None
     if not isinstance(value, dict) or not isinstance(value.get("seq"), str):
-        raise CannotStart(f"{path}:{number}: no reply: 'seq' is missing or no text")
+        raise CannotStart(f"{path}:{number}: not a reply: 'seq' is missing or not a string")
     seq: str = value["seq"]
     return seq

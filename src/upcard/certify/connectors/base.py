@@ -47,7 +47,7 @@ IsStopping = Callable[[], bool]
 class RunLimits:
     """How long to wait, in seconds, and how much to take, in bytes."""
 
-    reply: float = 10.0  # from the request, or from the reply before it where several are under way
+    reply: float = 10.0  # from the request, or from the reply before it if several are under way
     start: float = 30.0  # for the answers to hello and configure
     farewell: float = 2.0  # for leaving after bye, and again after being asked to end
     line: int = 1 << 20
@@ -78,7 +78,7 @@ class Connection(Protocol):
         ...
 
     def close(self) -> None:
-        """End it, by force where nothing else helps. Nothing of it stays behind. Never raises."""
+        """End it, by force if nothing else helps. Nothing of it stays behind. Never raises."""
         ...
 
 

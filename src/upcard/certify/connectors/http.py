@@ -34,7 +34,7 @@ class HttpConnector:
         except (httpx.InvalidURL, TypeError) as error:
             raise CannotStart(f"{self.text}: {error}") from None
         if not url.host:
-            raise CannotStart(f"{self.text}: names no host")
+            raise CannotStart(f"{self.text}: the address has no host")
         return HttpConnection(url, limits, stopping)
 
 
@@ -60,18 +60,18 @@ class HttpConnection:
         if self._stopping():
             raise RunStopped
         if not self._queue:
-            raise ReplyTimeout("nothing was asked")
+            raise ReplyTimeout("no request is waiting for a reply")
         deadline = time.monotonic() + within
         request = self._queue.popleft()
         try:
             with self._client.stream("POST", self._url, content=request, timeout=within) as response:
                 body = self._body(response, deadline, within)
         except httpx.TimeoutException:
-            raise ReplyTimeout(f"no answer within {within:g} s") from None
+            raise ReplyTimeout(f"no reply within {within:g} s") from None
         except httpx.HTTPError as error:
             raise ConnectionLost(f"{self._url}: {str(error) or type(error).__name__}") from None
         if response.status_code != httpx.codes.OK:
-            raise ConnectionLost(f"{self._url}: answered with status {response.status_code}: {preview(body)}")
+            raise ConnectionLost(f"{self._url}: status {response.status_code}: {preview(body)}")
         return body.strip()
 
     def _body(self, response: httpx.Response, deadline: float, within: float) -> bytes:
@@ -83,7 +83,7 @@ class HttpConnection:
                     f"a reply is longer than {self._limits.line} bytes; it begins {preview(bytes(body))}"
                 )
             if time.monotonic() > deadline:
-                raise ReplyTimeout(f"no complete answer within {within:g} s; it begins {preview(bytes(body))}")
+                raise ReplyTimeout(f"no complete reply within {within:g} s; it begins {preview(bytes(body))}")
         return bytes(body)
 
     def log(self) -> str:

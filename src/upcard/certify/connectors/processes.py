@@ -20,8 +20,8 @@ from upcard.certify.connectors.base import CannotStart
 
 #: The environment variable that marks the descendants of one started process.
 MARK: Final = "UPCARD_CERTIFY_RUN"
-#: How often a process is looked at while it is given time to leave, in seconds.
-GLANCE: Final = 0.01
+#: How often a process that is given time to leave is polled, in seconds.
+POLL_INTERVAL: Final = 0.01
 
 _PROC: Final = Path("/proc")
 _numbers = count(1)
@@ -53,11 +53,11 @@ class ProcessTree:
         if code is None:
             return None
         if code < 0:
-            return f"was ended by {_signal_name(-code)}"
+            return f"was killed by {_signal_name(-code)}"
         return f"ended with exit code {code}"
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the process itself; True where it has ended."""
+        """Wait for the process itself; True if it has ended."""
         try:
             self.process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -90,7 +90,7 @@ class ProcessTree:
                     os.kill(stray, signal.SIGKILL)
                 except ProcessLookupError:
                     continue
-            time.sleep(GLANCE)
+            time.sleep(POLL_INTERVAL)
 
     def strays(self) -> list[int]:
         """Every running process that carries the mark, but the one started."""

@@ -23,8 +23,8 @@ from upcard.certify.connectors.processes import ProcessTree
 from upcard.strict_json import preview
 
 CHUNK: Final = 1 << 16
-#: A process can end while a child of it holds its pipes open; so it is looked at this often, in seconds.
-LOOK: Final = 0.1
+#: A process can end while a child of it holds its pipes open; so it is polled this often, in seconds.
+POLL_INTERVAL: Final = 0.1
 
 
 class CommandConnector:
@@ -35,7 +35,7 @@ class CommandConnector:
         self.text = shlex.join(arguments) if text is None else text
 
     def open(self, limits: RunLimits, stopping: IsStopping) -> PipeConnection:
-        """Start the process; raises `CannotStart` where there is no such program."""
+        """Start the process; raises `CannotStart` if there is no such program."""
         return PipeConnection(self._arguments, limits, stopping)
 
 
@@ -92,8 +92,8 @@ class PipeConnection:
                 self._pump(0)
                 if self._ready:
                     break
-                raise ReplyTimeout(f"no answer within {within:g} s{self._shown_partial()}")
-            if not self._pump(min(left, LOOK)) and self._child.ended() is not None:
+                raise ReplyTimeout(f"no reply within {within:g} s{self._shown_partial()}")
+            if not self._pump(min(left, POLL_INTERVAL)) and self._child.ended() is not None:
                 # Nothing came and the process is gone: what still holds the pipe is not the one we speak with.
                 self._output_open = False
         return self._ready.popleft()
@@ -110,7 +110,7 @@ class PipeConnection:
         self._close_input()
         deadline = time.monotonic() + self._limits.farewell
         while self._child.ended() is None and time.monotonic() < deadline and self._selector.get_map():
-            self._pump(LOOK)
+            self._pump(POLL_INTERVAL)
             self._ready.clear()
         self._child.wait(max(0.0, deadline - time.monotonic()))
         self._child.end(self._limits.farewell)
@@ -120,7 +120,7 @@ class PipeConnection:
             pipe.close()
 
     def _pump(self, seconds: float) -> bool:
-        """Wait for any pipe and serve it; False where none moved."""
+        """Wait for any pipe and serve it; False if none moved."""
         moved = self._selector.select(seconds)
         for key, _ in moved:
             if key.fileobj is self._stdin:
@@ -189,10 +189,10 @@ class PipeConnection:
         how = self._child.ended()
         if how is None:
             # The end of the output and the end of the process come a moment apart.
-            self._child.wait(LOOK)
-            how = self._child.ended() or "closed its output and runs on"
+            self._child.wait(POLL_INTERVAL)
+            how = self._child.ended() or "closed its output but is still running"
         return f"the process {how}{self._shown_partial()}"
 
     def _shown_partial(self) -> str:
         partial = self._lines.partial
-        return f"; of a line without an end had come: {preview(partial)}" if partial else ""
+        return f"; it left an unfinished line: {preview(partial)}" if partial else ""

@@ -1,7 +1,7 @@
 """Which change of the rule book fits a run best: the one that explains most failures and is contradicted least.
 
-A suspect *explains* a failure where the reference engine, playing by the changed book, answers exactly what the
-implementation answered. It is *contradicted* by a vector where it answers otherwise than expected and otherwise than
+A suspect *explains* a failure if the reference engine, playing by the changed book, answers exactly what the
+implementation answered. It is *contradicted* by a vector if it answers otherwise than expected and otherwise than
 the implementation did, above all by vectors that passed.
 
 Suspects are tried first on a few failures; of those that explain any, each is followed only as long as it can still be
@@ -75,7 +75,7 @@ def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) ->
 
 
 def best_fits(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> list[Fit]:
-    """The suspects that fit best, the most plausible first, none where nothing explains more than it contradicts."""
+    """The suspects that fit best, the most plausible first, none if nothing explains more than it contradicts."""
     best: list[Fit] = []
     for contender in _by_sample(run, failures, suspect_engines):
         fit = _fit(run, failures, contender, best[0].score if best else None)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from upcard.certify.diagnosis.best_fit import Fit, causes
-from upcard.certify.diagnosis.non_rule_faults import common_features, money_fault, non_rule_faults
+from upcard.certify.diagnosis.non_rule_faults import WITHOUT_ANSWER, common_features, money_fault, non_rule_faults
 from upcard.certify.diagnosis.observed_run import ObservedRun, observe
 from upcard.certify.diagnosis.readings import match_readings
 from upcard.certify.diagnosis.suspects import Killers, SuspectEngines, suspect_engines, suspicion
@@ -23,7 +23,7 @@ def diagnose(
     report: Report, vectors: Sequence[Json], book: Rulebook, suspected: SuspectEngines | None = None
 ) -> Diagnosis:
     """Diagnose a run; `vectors` are those of its suite, `book` the rule book it was judged by, `suspected` all suspects
-    of that book, made anew where they are not at hand.
+    of that book, made anew if they are not at hand.
 
     Every suspect plays some of the failures and the best ones play every vector, so this takes about as long as the
     reference engine needs for some ten thousand rounds, and less for a published suite. A run without failures is told
@@ -36,11 +36,12 @@ def diagnose(
     left: set[int] = set()
     if run.failed and money is None:
         found, left = causes(book, run, suspect_engines(book, killers) if suspected is None else suspected)
+    unexplained = [run.failed[place].result for place in sorted(left)]
     return Diagnosis(
         failures=len(run.failed) + len(run.ids_only),
-        plain=(*non_rule_faults(run), *([money] if money else [])),
+        faults=(*non_rule_faults(run), *([money] if money else [])),
         causes=_causes(book, run, found),
-        unexplained=tuple(run.failed[place].result.vector for place in sorted(left)),
+        unexplained=tuple(each.vector for each in unexplained if each.verdict not in WITHOUT_ANSWER),
         shared=tuple(common_features(run, left)),
         readings=tuple(match_readings(book, run, left, killers)),
     )

@@ -1,4 +1,4 @@
-"""Faults that no rule accounts for, said plainly; and what failures have in common that no cause explains."""
+"""Faults that no rule explains, and what unexplained failures have in common."""
 
 from __future__ import annotations
 
@@ -14,44 +14,46 @@ from upcard.certify.results.describe import hand_total
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Verdict
 from upcard.prose.words import spoken
+from upcard.wire.events import Dealt, Decided, Drew
 from upcard.wording import counted
 
-#: The verdicts of a vector that got no answer, as a sentence goes on.
-_WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
-    Verdict.CRASHED: "ended in a crash or an error",
-    Verdict.TIMEOUT: "got no answer in time",
-    Verdict.PROTOCOL_ERROR: "got an answer that is none",
+#: The verdicts on a vector without an answer that can be compared, in words.
+WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
+    Verdict.CRASHED: "crashed or answered with an error",
+    Verdict.TIMEOUT: "got no reply within the time limit",
+    Verdict.PROTOCOL_ERROR: "got a reply that violates the protocol",
 }
-#: How many marks of what is left unexplained are named, and how many of the vectors with a mark must be among it.
+#: How many features of unexplained failures are named, and what share of the vectors with one must be among them.
 MOST_FEATURES: Final = 3
 LEAST_SHARE: Final = Fraction(1, 4)
-#: How many of the most promising marks are looked at two by two.
+#: How many of the most promising features are tried in pairs.
 MOST_PAIRED: Final = 16
-#: How a mark begins that is a rule; one that says what happens is preferred to it.
+#: How a feature begins that is a rule; one that says what happens is preferred.
 RULE: Final = "rule "
-#: What a hand has passed when it is worth nothing.
+#: A hand that counts more than this is bust.
 BUST: Final = 21
+#: The place of the dealer's hand among those of the seats, which count from 1.
+DEALER: Final = (0, 1)
 
 
 def non_rule_faults(run: ObservedRun) -> Iterator[str]:
-    """Every plain fault of a run in a sentence."""
-    for verdict, words in _WITHOUT_ANSWER.items():
+    """Every fault of a run that no rule explains, in a sentence."""
+    for verdict, words in WITHOUT_ANSWER.items():
         yield from _without_answer([seen.result for seen in run.failed if seen.result.verdict == verdict], words)
     if run.ids_only:
-        yield f"{counted(len(run.ids_only), 'vector')} failed in nothing but the ids of the rules that are cited"
+        yield f"{counted(len(run.ids_only), 'vector')} failed only in the ids of the cited rules"
     yield from _refusals(run)
 
 
 def _without_answer(results: Sequence[VectorResult], words: str) -> Iterator[str]:
     if results:
         why, number = Counter(result.why or "" for result in results).most_common(1)[0]
-        often = f"{number} of them with" if number < len(results) else "all with" if number > 1 else "with"
-        yield f"{counted(len(results), 'vector')} {words}, {often}: {why}"
+        of = f"; {number} of them" if number < len(results) else ""
+        yield f"{counted(len(results), 'vector')} {words}{of}: {why}"
 
 
 def money_fault(run: ObservedRun) -> str | None:
-    """One mistake in all the money there is, a factor or the return told in place of the net, which then accounts for
-    every failure."""
+    """One mistake in every net, a factor or stakes included, which then accounts for every failure."""
     answered = [seen for seen in run.failed if seen.answer is not None and seen.answer.net is not None]
     if len(answered) < 2 or len(answered) < len(run.failed):
         return None
@@ -59,17 +61,16 @@ def money_fault(run: ObservedRun) -> str | None:
     gross = True
     for seen in answered:
         for seat, right in seen.expected.net.items():
-            told = Fraction((seen.answer.net or {}).get(seat, "0")) if seen.answer else Fraction(0)
+            given = Fraction((seen.answer.net or {}).get(seat, "0")) if seen.answer else Fraction(0)
             if Fraction(right):
-                factors.add(told / Fraction(right))
-            elif told:
+                factors.add(given / Fraction(right))
+            elif given:
                 factors.add(None)
-            gross = gross and told == Fraction(right) + _staked(seen, int(seat))
+            gross = gross and given == Fraction(right) + _staked(seen, int(seat))
     if gross and not any(_staked(seen, int(seat)) for seen in run.passed for seat in seen.expected.net):
-        return "the money told is what came back, stakes included: the net is that less what was staked"
+        return "every net includes the stakes: a net is what comes back less what was staked"
     if len(factors) == 1 and (factor := factors.pop()) not in (None, 1) and not any(map(_moved, run.passed)):
-        words = "of the wrong sign" if factor == -1 else f"{factor} times what it should be"
-        return f"all money that is won or lost is {words}"
+        return "every net has the wrong sign" if factor == -1 else f"every net is {factor} times the right one"
     return None
 
 
@@ -82,36 +83,37 @@ def _staked(seen: ObservedVector, seat: int) -> Fraction:
 
 
 def _refusals(run: ObservedRun) -> Iterator[str]:
-    """Inputs that are carried out though they must be refused, where that is so throughout."""
+    """Inputs that are carried out though they must be refused, if that is so throughout."""
     due = [seen for seen in [*run.passed, *run.failed] if seen.expected.refused]
     carried_out = [seen for seen in due if seen.answer is not None and not seen.answer.refused and not seen.passed]
     if due and len(carried_out) == len(due) and "refusals" in run.reports:
-        yield f"no input is ever refused: {counted(len(due), 'vector')} have some that must be"
+        yield f"your engine refuses no input; {counted(len(due), 'vector')} hold one that must be refused"
 
 
 def common_features(run: ObservedRun, left: Collection[int]) -> list[str]:
-    """What marks the failures that nothing explains off from the vectors that passed, the clearest mark first, then
-    what marks off those that have it not."""
+    """The features that distinguish unexplained failures from passed vectors, the most distinctive first, then those of
+    the failures that lack it."""
     unexplained = [_features(run.failed[place]) for place in sorted(left)]
     passed = [_features(seen) for seen in run.passed] if unexplained else []
-    told: list[str] = []
-    while unexplained and len(told) < MOST_FEATURES:
+    found: list[str] = []
+    while unexplained and len(found) < MOST_FEATURES:
         feature = _most_distinctive(unexplained, passed)
         if feature is None:
             break
         inside, outside = (sum(feature <= features for features in group) for group in (unexplained, passed))
-        others = "the other " if told else ""
-        passes = f"{outside} of the {counted(len(passed), 'vector')} that passed"
-        told.append(f"{' and '.join(sorted(feature))} ({inside} of {others}{len(unexplained)}; {passes})")
+        others = "the other " if found else ""
+        passes = f"{outside} of {len(passed)} passes"
+        failures = f"{inside} of {others}{counted(len(unexplained), 'failure')}"
+        found.append(f"{' and '.join(sorted(feature))} ({failures}, {passes})")
         unexplained = [features for features in unexplained if not feature <= features]
-    return told
+    return found
 
 
 def _most_distinctive(inside: Sequence[set[str]], outside: Sequence[set[str]]) -> frozenset[str] | None:
-    """The mark, or the two together, that most of the one and fewest of the other have."""
+    """The feature, or pair of features, that most of the one group and fewest of the other have."""
 
     def distinctiveness(feature: frozenset[str]) -> Fraction:
-        """How many have it, times the square of their share among all that do; nothing where that is small."""
+        """How many have it, times the square of their share among all that do; 0 if that share is small."""
         number = sum(feature <= features for features in inside)
         share = Fraction(number, number + sum(feature <= features for features in outside)) if number else Fraction(0)
         return number * share**2 if share >= LEAST_SHARE else Fraction(0)
@@ -131,7 +133,7 @@ def _most_distinctive(inside: Sequence[set[str]], outside: Sequence[set[str]]) -
 
 
 def _features(seen: ObservedVector) -> set[str]:
-    """What a vector can be told from others by: its rules, what is decided in it, what its hands come to."""
+    """What distinguishes a vector from others: its rules, its decisions, what its hands come to."""
     done = Counter(each["do"] for each in seen.sent.get("inputs", ()))
     features = {f"{RULE}{rule}" for rule in seen.result.clauses}
     features |= {f"the decision {spoken(do)}" for do in done}
@@ -142,19 +144,30 @@ def _features(seen: ObservedVector) -> set[str]:
 
 
 def _hands(seen: ObservedVector) -> Iterator[str]:
-    """What the hands come to, card by card, and after which decision they bust."""
-    last = {f"seat {each.get('seat')} hand {each.get('hand')}": each["do"] for each in seen.sent.get("inputs", ())}
-    dealt: dict[str, list[str]] = {}
-    for place, card in zip(seen.sent["recipients"], seen.sent["shoe"], strict=False):
-        hand = dealt.setdefault(place, [])
-        before = hand_total(hand) if hand else ""
-        hand.append(card)
-        who = "the dealer" if place == "dealer" else "a hand"
-        if len(hand) == 2:
-            yield f"{who} with a two-card {hand_total(hand)}"
-        elif len(hand) > 2:
-            yield f"{who} that draws to {hand_total(hand)}"
-            yield f"{who} that draws {'an ace' if card[0] == 'A' else 'a card'} on {before}"
-    for place, hand in dealt.items():
-        if place in last and total(cards(hand))[0] > BUST:
-            yield f"a hand that busts after {spoken(last[place])}"
+    """What the hands of the expected round come to, card by card, and after which decision they bust."""
+    hands: dict[tuple[int, int], list[str]] = {}
+    last: dict[tuple[int, int], str] = {}
+    for event in seen.expected.events:
+        if isinstance(event, Decided):
+            place = (event.seat, event.hand or 1)
+            last[place] = event.do
+            if event.do == "split":  # the second card begins the seat's next hand
+                new = max(number for seat, number in hands if seat == event.seat) + 1
+                hands[event.seat, new] = [hands[place].pop()]
+        elif isinstance(event, Dealt | Drew):
+            place = DEALER if event.to == "dealer" else (event.to.seat, event.to.hand)
+            hand = hands.setdefault(place, [])
+            yield from _drawn(hand, event.card, "the dealer" if place == DEALER else "a hand")
+            hand.append(event.card)
+            if place in last and total(cards(hand))[0] > BUST:
+                yield f"a hand that busts after {spoken(last[place])}"
+
+
+def _drawn(hand: Sequence[str], card: str, who: str) -> Iterator[str]:
+    """What is to be said of a hand that gets one more card."""
+    after = hand_total([*hand, card])
+    if len(hand) == 1:
+        yield f"{who} with a two-card {after}"
+    elif hand:
+        yield f"{who} that draws to {after}"
+        yield f"{who} that draws {'an ace' if card[0] == 'A' else 'a card'} on {hand_total(hand)}"

@@ -40,9 +40,9 @@ class Relation(Enum):
 
 @dataclass(frozen=True)
 class ObservedVector:
-    """One judged vector: as it was sent, as it is expected, as it was answered (None where no answer came of it).
+    """One judged vector: as it was sent, as it is expected, as it was answered (None if no answer came of it).
 
-    `right` is what the book makes of it, None where it cannot be played by the book as it stands.
+    `right` is what the book makes of it, None if it cannot be played by the book as it stands.
     """
 
     result: VectorResult
@@ -138,7 +138,7 @@ def _of_a_crash(book: Rulebook, seen: ObservedVector) -> Relation:
 
 
 def _plays(book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun) -> Iterator[Played]:
-    """The rounds that the vector may come to by a changed book, none where it cannot be played.
+    """The rounds that the vector may come to by a changed book, none if it cannot be played.
 
     Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
     come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes cards that the
@@ -176,7 +176,7 @@ def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:
 
 
 def _refusing(said: Expectation, told: Answer, run: ObservedRun) -> Expectation:
-    """The same with the codes that were told, where it is only promised that an input was refused, and not by what."""
+    """The same with the codes that were told, if it is only promised that an input was refused, and not by what."""
     if "refusals" in run.reports or told.refused is None or len(told.refused) != len(said.refused):
         return said
     return replace(said, refused=told.refused)

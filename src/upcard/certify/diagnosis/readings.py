@@ -22,7 +22,7 @@ def match_readings(
 ) -> list[ReadingMatch]:
     """For every ambiguity of the book that has another reading, which the implementation follows.
 
-    A failure says nothing of readings where no reading explains it and something else does; `unexplained` are the
+    A failure says nothing of readings if no reading explains it and something else does; `unexplained` are the
     positions of the failures of which that is not known.
     """
     open_ = {id(run.failed[place]) for place in unexplained}

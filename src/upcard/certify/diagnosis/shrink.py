@@ -1,7 +1,7 @@
 """A failing vector made as small as it can be and still fail: fewer seats, decisions, side bets and cards.
 
 Delta debugging: parts are left out, larger ones first, the reference engine says what the smaller round comes to, the
-implementation is asked it, and where it fails in the same way the smaller round is kept. Nothing is drawn by chance.
+implementation is asked it, and if it fails in the same way the smaller round is kept. Nothing is drawn by chance.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _round(vector: Json) -> str:
 
 
 def shrunk(vector: Json, failed: VectorResult, book: Rulebook, spare: Sequence[str], ask: Ask) -> Json:
-    """The smallest vector found that fails as this one did, itself where there is no smaller one."""
+    """The smallest vector found that fails as this one did, itself if there is no smaller one."""
     best, parts = vector, _parts(vector)
     tries = TRIES
     progress = True
@@ -195,7 +195,7 @@ def _at_first_seat(parts: Parts) -> Parts:
 
 
 def _vector(vector: Json, parts: Parts, book: Rulebook, spare: Sequence[str]) -> Json | None:
-    """The vector of the parts with what the book expects of it; None where no round of the book comes of them.
+    """The vector of the parts with what the book expects of it; None if no round of the book comes of them.
 
     No input may be refused that was not refused before: it would be a part that can be left out.
     """

@@ -29,13 +29,13 @@ Patch = Mapping[str, Any]
 
 #: What the rule of another reading begins with; the rest is the id of the ambiguity.
 READING: Final = "ambiguities."
-#: What stands in place of a rule where the mistake is none of a rule; the rest is its id.
+#: What stands in place of a rule if the mistake is none of a rule; the rest is its id.
 ENGINE: Final = "engine."
 
 
 class Suspect(NamedTuple):
     """A change of the book, or of what the engine makes of it in some `places`; `rule` is what to look at, `plausible`
-    its rank among changes that nothing tells apart, `says` the mistake in words where the change of the book has none.
+    its rank among changes that nothing tells apart, `says` the mistake in words if the change of the book has none.
     """
 
     id: str
@@ -48,7 +48,7 @@ class Suspect(NamedTuple):
 
 class SuspectEngine(NamedTuple):
     """A suspect ready to play: with its book, and with the ids of the vectors that it can be told from the rule book
-    by, None where that is not known."""
+    by, None if that is not known."""
 
     suspect: Suspect
     book: Rulebook
@@ -95,7 +95,7 @@ def _games(book: Rulebook) -> list[tuple[Suspect, Rulebook]]:
 
 
 def together(book: Rulebook, some: Sequence[Suspect]) -> SuspectEngine | None:
-    """Several suspects as one; None where their changes do not go together."""
+    """Several suspects as one; None if their changes do not go together."""
     places = {place: change for each in some for place, change in each.places.items()}
     try:
         for each in some:
@@ -127,7 +127,7 @@ def suspicion(book: Rulebook, suspect: Suspect) -> Suspicion:
     if suspect.says:
         return Suspicion(id=suspect.id, rule=suspect.rule, says=suspect.says, book="")
     changes = diff(book, with_patch(book, suspect.patch))
-    says = [each.after or f"There is no such rule as this: {each.before}" for each in changes]
+    says = [each.after or f"Your engine behaves as if this rule were missing: {each.before}" for each in changes]
     return Suspicion(
         id=suspect.id,
         rule=suspect.rule if suspect.rule.startswith(READING) or not changes else changes[0].rule_id,

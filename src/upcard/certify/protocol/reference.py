@@ -37,7 +37,7 @@ class Reference:
         return None
 
     def play(self, vector: Mapping[str, Any]) -> Json:
-        """Play the betting, where there is one, and the round, where it comes to one."""
+        """Play the betting, if there is one, and the round, if it comes to one."""
         assert self._book is not None, "configure comes before play"
         told = answer(self._book, vector).expected(self._book)
         return {key: told[key] for key in ("events", "net", "refused") if key in told}

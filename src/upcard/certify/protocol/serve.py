@@ -1,6 +1,6 @@
 """The other side of the protocol for an implementation in Python: an object with three methods.
 
-``python -m upcard.certify.protocol.serve module:object`` serves an object, or what calling it gives where it is a class
+``python -m upcard.certify.protocol.serve module:object`` serves an object, or what calling it gives if it is a class
 or a function. What it prints goes to stderr, so that nothing gets between the replies, and what it raises is answered
 as an error of that one request.
 """
@@ -22,7 +22,7 @@ Reply = Mapping[str, Any]
 
 
 class Implementation(Protocol):
-    """What is served; each method answers with its reply less `seq`, and `ok` where nothing else is said.
+    """What is served; each method answers with its reply less `seq`, and `ok` if nothing else is said.
 
     One that wants to be asked step by step has `start(vector)`, `input(input)` and `finish()` in place of `play`.
     """
@@ -94,7 +94,7 @@ def _own_stdout() -> BinaryIO:
 
 
 def load(place: str) -> Any:
-    """The object at ``module:object``, called where it is a class or a function."""
+    """The object at ``module:object``, called if it is a class or a function."""
     module, _, name = place.partition(":")
     found: Any = import_module(module)
     for part in name.split("."):

@@ -1,4 +1,4 @@
-"""A diagnosis in words, line by line, for every report alike."""
+"""A diagnosis in words, line by line, the same in every report."""
 
 from __future__ import annotations
 
@@ -11,54 +11,54 @@ from upcard.prose.words import listing
 from upcard.rulebook.load import CHOSEN
 from upcard.wording import counted
 
-#: How many changes that nothing tells from the best are named.
+#: How many changes that fit as well as the best are named.
 ALIKE: Final = 3
+#: The label of a line that names a cause.
+BEST_FIT: Final = "best fit"
 
 
 class DiagnosisLine(NamedTuple):
-    """A label, empty where the line goes on with what the one above says, and the words."""
+    """A label, empty if the line continues the one above, and the words."""
 
     label: str
     text: str
 
 
 def diagnosis_lines(diagnosis: Diagnosis, brief: bool = False) -> list[DiagnosisLine]:
-    """The diagnosis of a run with failures; nothing where nothing failed, since then the book is followed.
+    """The diagnosis of a run with failures; nothing if there are none, since the engine then follows the book.
 
-    A brief one counts the ambiguities that there is nothing to say of, where another names them."""
+    A brief one counts the readings that are those of the book or undetermined; otherwise they are named."""
     return list(_diagnosis_lines(diagnosis, brief)) if diagnosis.failures else []
 
 
 def _diagnosis_lines(diagnosis: Diagnosis, brief: bool) -> Iterator[DiagnosisLine]:
-    for fault in diagnosis.plain:
+    for fault in diagnosis.faults:
         yield DiagnosisLine("fault", fault)
     for cause in diagnosis.causes:
         yield from _cause(cause)
     if diagnosis.unexplained:
-        number = len(diagnosis.unexplained)
-        none = "" if diagnosis.causes else ": no change of a single rule answers as it does"
-        yield DiagnosisLine(
-            "left", f"{counted(number, 'failure')} not explained, such as {diagnosis.unexplained[0]}{none}"
-        )
-    for mark in diagnosis.shared:
-        yield DiagnosisLine("", f"in common: {mark}")
+        number = counted(len(diagnosis.unexplained), "failure")
+        none = "" if diagnosis.causes else "; no change of a single rule answers as your engine does"
+        yield DiagnosisLine("unexplained", f"{number}, such as {diagnosis.unexplained[0]}{none}")
+    for feature in diagnosis.shared:
+        yield DiagnosisLine("", f"in common: {feature}")
     yield from _readings(diagnosis.readings, brief)
 
 
 def _cause(cause: Cause) -> Iterator[DiagnosisLine]:
     first, *others = cause.fits
-    yield DiagnosisLine("fits" if cause.whole else "fits best", f"{first.says} — {fit_counts(cause)}")
+    yield DiagnosisLine(BEST_FIT, f"{first.says} — {fit_counts(cause)}")
     yield DiagnosisLine("", _rule_and_book(first))
     for each in others[:ALIKE]:
         yield DiagnosisLine("", f"or {each.rule}: {each.says}")
     if len(others) > ALIKE:
-        yield DiagnosisLine("", f"or {counted(len(others) - ALIKE, 'other change')} that no vector tells from it")
+        yield DiagnosisLine("", f"or {counted(len(others) - ALIKE, 'other change')} that fit as well")
 
 
 def _rule_and_book(suspicion: Suspicion) -> str:
-    """The rule to look at and what the book says of it."""
+    """The rule to look at and the sentence of the book."""
     if suspicion.rule.startswith(ENGINE):
-        return f"no rule of the book: a mistake of the engine itself ({suspicion.rule})"
+        return f"no rule is wrong: this is a mistake of the engine itself ({suspicion.rule})"
     return f"rule {suspicion.rule}: {suspicion.book}" if suspicion.book else f"rule {suspicion.rule}"
 
 
@@ -68,19 +68,19 @@ def fit_counts(cause: Cause) -> str:
 
 
 def _readings(readings: tuple[ReadingMatch, ...], brief: bool) -> Iterator[DiagnosisLine]:
-    """Where another reading than the book's is followed, or may be; then the others by their names."""
+    """The readings that may differ from the book, then the others by name."""
     by_book = [each for each in readings if each.of and each.follows == (CHOSEN,) and each.agree == each.of]
     undetermined = [each for each in readings if not each.of]
-    told = [
+    texts = [
         f"{each.ambiguity}: {reading_in_words(each)}"
         for each in readings
         if each not in by_book and each not in undetermined
     ]
     if by_book:
-        told.append(f"as the book reads it: {_named(by_book, brief)}")
+        texts.append(f"as in the rule book: {_named(by_book, brief)}")
     if undetermined:
-        told.append(f"cannot tell, no vector told the readings apart: {_named(undetermined, brief)}")
-    yield from (DiagnosisLine("" if number else "readings", text) for number, text in enumerate(told))
+        texts.append(f"undetermined: no vector distinguishes the readings of {_named(undetermined, brief)}")
+    yield from (DiagnosisLine("" if number else "readings", text) for number, text in enumerate(texts))
 
 
 def _named(readings: list[ReadingMatch], brief: bool) -> str:
@@ -89,9 +89,9 @@ def _named(readings: list[ReadingMatch], brief: bool) -> str:
     return listing(each.ambiguity for each in readings)
 
 
-def reading_in_words(followed: ReadingMatch) -> str:
+def reading_in_words(match: ReadingMatch) -> str:
     """Which reading is followed: ``follows peek-under-ten (12 of 12 vectors)``."""
-    if not followed.follows:
-        return f"none of the readings (0 of {counted(followed.of, 'vector')})"
-    how = "follows" if followed.agree == followed.of else "mostly follows"
-    return f"{how} {listing(followed.follows, 'or')} ({followed.agree} of {counted(followed.of, 'vector')})"
+    if not match.follows:
+        return f"none of the readings (0 of {counted(match.of, 'vector')})"
+    how = "follows" if match.agree == match.of else "mostly follows"
+    return f"{how} {listing(match.follows, 'or')} ({match.agree} of {counted(match.of, 'vector')})"

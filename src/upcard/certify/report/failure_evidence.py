@@ -1,4 +1,4 @@
-"""What every report shows of a failure, worked out once: events side by side, the table just before, the money."""
+"""What every report shows of a failure: events side by side, the table just before, the money."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from upcard.certify.report.table_state import HandState, TableState, table_after
 from upcard.certify.results.report_file import Header, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.engine import amount_text
+from upcard.outside_text import name, shown
 from upcard.strict_json import compact
 from upcard.wire.events import phrase, unreported_kinds
 
@@ -21,7 +22,7 @@ LONGEST_VALUE: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One position of both event lists in words, None where a list has ended; `first` is the first that differs."""
+    """One position of both event lists in words, None if a list has ended; `first` is the first that differs."""
 
     index: int
     expected: str | None
@@ -32,7 +33,7 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A failure with everything there is to show; parts that the answer does not tell are empty."""
+    """A failure with everything there is to show; parts that the answer does not report are empty."""
 
     result: VectorResult
     events: tuple[EventLine, ...]
@@ -80,7 +81,7 @@ def _rules(event: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DiffLine:
-    """An event as one side has it: ``-`` expected, ``+`` answered, a space where both agree."""
+    """An event as one side has it: ``-`` expected, ``+`` answered, a space if both agree."""
 
     sign: str
     index: int
@@ -94,7 +95,7 @@ AFTER: Final = 3
 
 
 def diff(lines: Sequence[EventLine], before: int = BEFORE, after: int = AFTER) -> list[DiffLine]:
-    """The events around the first that differs; nothing where events were not compared."""
+    """The events around the first that differs; nothing if events were not compared."""
     first = next((line.index for line in lines if line.first), None)
     if first is None:
         return []
@@ -104,8 +105,8 @@ def diff(lines: Sequence[EventLine], before: int = BEFORE, after: int = AFTER) -
         if line.expected == line.actual and not line.first:
             shown.append(DiffLine(" ", line.index, line.expected or "", rules))
         else:
-            shown.append(DiffLine("-", line.index, line.expected or "nothing more", rules))
-            shown.append(DiffLine("+", line.index, line.actual or "nothing more", ""))
+            shown.append(DiffLine("-", line.index, line.expected or "no further event", rules))
+            shown.append(DiffLine("+", line.index, line.actual or "no further event", ""))
     return shown
 
 
@@ -115,12 +116,13 @@ def failures(report: Report) -> list[VectorResult]:
 
 
 def heading(header: Header) -> str:
-    """Who was asked what."""
-    return f"{header.implementation} {header.version} ({header.language}): {header.variant}, suite {header.suite}"
+    """Which engine played which suite."""
+    implementation, version, language = map(name, (header.implementation, header.version, header.language))
+    return f"{implementation} {version} ({language}): {name(header.variant)}, suite {name(header.suite)}"
 
 
 def difference(result: VectorResult) -> str | None:
-    """The first difference as pointer and values; None where whole events differ, which their phrases say better."""
+    """The first difference as pointer and values; None if whole events differ, which their phrases say better."""
     found = result.divergence
     if found is None or (isinstance(found.expected, dict) and found.index is not None):
         return None
@@ -128,16 +130,19 @@ def difference(result: VectorResult) -> str | None:
 
 
 def agreement(result: VectorResult) -> str | None:
-    """How far a failed answer is right all the same."""
+    """How far a failed answer is correct, and if at no depth, what is wrong at the shallowest."""
     if result.divergence is None:
         return None
-    agrees = result.divergence.agrees
-    return f"at depth {agrees}" if agrees else "at no depth: the money is wrong"
+    if result.divergence.agrees:
+        return f"at depth {result.divergence.agrees}"
+    expected, given = result.expected or {}, result.answer or {}
+    if given.get("net", {}) != expected.get("net"):
+        return "at no depth: the money is wrong"
+    return "at no depth: the money is right, the refused inputs are not"
 
 
 def _short(value: object) -> str:
-    text = "nothing" if value is None else compact(value)
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
+    return shown("nothing" if value is None else compact(value), LONGEST_VALUE)
 
 
 def table_lines(table: TableState) -> list[tuple[str, str]]:
@@ -176,7 +181,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MoneyLine:
-    """One bet, or a seat's sum: what is expected and what was answered, None where a side has no such line."""
+    """One bet, or a seat's sum: what is expected and what was answered, None if a side has no such line."""
 
     what: str
     expected: str | None
@@ -189,7 +194,7 @@ class MoneyLine:
 
 
 def money_lines(result: VectorResult) -> list[MoneyLine]:
-    """The lines of a failed vector: bets where the answer tells its settlement, then the net of every seat."""
+    """The lines of a failed vector: bets if the answer tells its settlement, then the net of every seat."""
     if result.expected is None or result.answer is None:
         return []
     lines = []

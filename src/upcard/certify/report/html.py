@@ -1,16 +1,14 @@
-"""The report as one HTML page that needs nothing else: a matrix of rules and verdicts, and every failure on a table."""
+"""The report as a self-contained HTML page: verdicts by rule, and every failure drawn on a table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from upcard.cards import SUIT_SIGNS, card
-from upcard.certify.report.diagnosis_lines import diagnosis_lines
+from upcard.certify.report.diagnosis_lines import BEST_FIT, diagnosis_lines
 from upcard.certify.report.failure_evidence import (
     Evidence,
     agreement,
@@ -23,9 +21,11 @@ from upcard.certify.report.failure_evidence import (
 )
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.table_state import HandState, TableState
-from upcard.certify.results.describe import MEANINGS, visible
+from upcard.certify.report.templates import template
+from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report, VectorResult
+from upcard.outside_text import lines, shown
 from upcard.strict_json import compact
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -36,7 +36,7 @@ SUIT_NAMES: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card as it is drawn; `down` where its back is seen, which still says what it is."""
+    """A card as it is drawn; `down` if its back is seen, which still says what it is."""
 
     rank: str
     suit: str
@@ -58,7 +58,7 @@ class DrawnHand:
 def render(report: Report, conclusion: Conclusion) -> str:
     """The page."""
     failed = failures(report)
-    page: str = _page().render(
+    return template("report.html.jinja").render(
         title=heading(report.header),
         report=report,
         header=report.header,
@@ -67,35 +67,36 @@ def render(report: Report, conclusion: Conclusion) -> str:
         meanings=MEANINGS,
         verdicts=list(report.counts),
         diagnosis=diagnosis_lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else [],
+        best_fit=BEST_FIT,
         matrix=by_rule(report),
         failures=[_failure(report, result) for result in failed],
         failed={result.vector for result in failed},
     )
-    return page
 
 
 def _failure(report: Report, result: VectorResult) -> dict[str, Any]:
-    shown = evidence(result, report.header)
-    lines = diff(shown.events, before=len(shown.events), after=len(shown.events))
-    first = next((place for place, line in enumerate(lines) if line.sign != " "), 0)
+    failure = evidence(result, report.header)
+    events = diff(failure.events, before=len(failure.events), after=len(failure.events))
+    first = next((place for place, line in enumerate(events) if line.sign != " "), 0)
     return {
         "result": result,
-        "earlier": lines[: max(0, first - NEAR)],
-        "diff": lines[max(0, first - NEAR) :],
+        "earlier": events[: max(0, first - NEAR)],
+        "diff": events[max(0, first - NEAR) :],
         "difference": difference(result),
         "agreement": agreement(result),
-        "table": _drawn(shown.before) if shown.before.seats or shown.before.dealer.cards else [],
-        "before": _moment(shown),
-        "money": shown.money,
-        "replay": shown.replay,
-        "json": compact(result.play) if result.play else None,
+        "table": _drawn(failure.before) if failure.before.seats or failure.before.dealer.cards else [],
+        "before": _moment(failure),
+        "money": failure.money,
+        "replay": failure.replay,
+        "log": lines(result.log or ""),
+        "json": Markup(escape(shown(text, len(text)))) if (text := compact(result.play or {})) != "{}" else None,
     }
 
 
-def _moment(shown: Evidence) -> str:
-    divergence = shown.result.divergence
+def _moment(failure: Evidence) -> str:
+    divergence = failure.result.divergence
     if divergence is None or divergence.index is None:
-        return "The table at the end of a right round"
+        return "The table at the end of the round as expected"
     return f"The table just before event {divergence.index}"
 
 
@@ -123,22 +124,3 @@ def _face(text: str, down: bool) -> CardFace:
     rank = "10" if found.rank == "T" else found.rank
     # The variation selector keeps a suit from being drawn as a picture of its own colour.
     return CardFace(rank, SUIT_SIGNS[found.suit] + "\ufe0e", found.colour, name + (", face down" if down else ""), down)
-
-
-def _shown(value: Any) -> Any:
-    """Every value that the templates print; what is markup already was one before."""
-    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-@cache
-def _page() -> Any:
-    environment = Environment(
-        loader=PackageLoader("upcard.certify"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        finalize=_shown,
-    )
-    return environment.get_template("report.html.jinja")

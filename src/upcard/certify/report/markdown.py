@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
+from xml.sax.saxutils import escape
 
 from upcard.certify.report.diagnosis_lines import diagnosis_lines
 from upcard.certify.report.failure_evidence import diff, evidence, failures, heading, table_lines
 from upcard.certify.report.matrix import by_rule
-from upcard.certify.results.describe import MEANINGS, visible
+from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import Verdict
+from upcard.outside_text import shown
+from upcard.wording import counted
 
-#: Failures told in full; a summary page has a bounded size.
+#: Failures shown in full; a summary page has a bounded size.
 IN_FULL: Final = 20
 
 
 def render(report: Report, conclusion: Conclusion) -> str:
     """The whole report as one text."""
-    return visible("\n".join(_lines(report, conclusion))) + "\n"
+    return "\n".join(_lines(report, conclusion)) + "\n"
 
 
 def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
@@ -45,30 +48,30 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
         for result in failed[:IN_FULL]:
             yield from _failure(report, result)
         if len(failed) > IN_FULL:
-            yield f"… and {len(failed) - IN_FULL} more."
+            yield f"… and {counted(len(failed) - IN_FULL, 'more failure')}."
 
 
 def _failure(report: Report, result: VectorResult) -> Iterator[str]:
-    shown = evidence(result, report.header)
+    failure = evidence(result, report.header)
     yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(result.title)}</summary>"
     yield ""
     if result.says and result.divergence:
         yield f"`{result.divergence.rule}`: {_text(result.says)}"
         yield ""
-    if lines := diff(shown.events):
+    if lines := diff(failure.events):
         yield from _fenced("diff", [f"{line.sign} {line.index:>3}  {line.text}" for line in lines])
         yield "Just before:"
         yield ""
-        yield from _fenced("text", [f"{name:<14} {what}" for name, what in table_lines(shown.before)])
+        yield from _fenced("text", [f"{name:<14} {what}" for name, what in table_lines(failure.before)])
     else:
-        yield from _fenced("text", (result.why or "").splitlines())
-    if shown.money:
+        yield from _fenced("text", [result.why or ""])
+    if failure.money:
         yield from _table(["bet", "expected", "answered"], [
             [_text(line.what), _text(line.expected or "nothing"), _text(line.actual or "nothing")]
-            for line in shown.money
+            for line in failure.money
         ])  # fmt: skip
         yield ""
-    yield f"Replay: `{shown.replay}`"
+    yield f"Replay: `{shown(failure.replay)}`"
     yield ""
     yield "</details>"
     yield ""
@@ -82,7 +85,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _fenced(language: str, lines: Sequence[str]) -> Iterator[str]:
-    """Lines as they are; the fence is longer than any in them."""
+    """Lines that stand for themselves; the fence is longer than any in them."""
+    lines = [shown(line) for line in lines]
     fence = "```"
     while any(fence in line for line in lines):
         fence += "`"
@@ -91,9 +95,9 @@ def _fenced(language: str, lines: Sequence[str]) -> Iterator[str]:
 
 def _text(text: str) -> str:
     """Text that stands for itself in a paragraph or a cell."""
-    escaped = "".join(f"\\{each}" if each in "\\`*_[]<>|#" else each for each in text)
+    escaped = "".join(f"\\{each}" if each in "\\`*_[]<>|#" else each for each in shown(text))
     return " ".join(escaped.split())
 
 
 def _html(text: str) -> str:
-    return " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return escape(shown(text))

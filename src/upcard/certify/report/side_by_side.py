@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from upcard.certify.results.report_file import Header, Report
 from upcard.certify.results.verdicts import VERDICTS, Verdict
+from upcard.outside_text import name
 
 
 class NotComparable(ValueError):
@@ -15,7 +16,7 @@ class NotComparable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class VectorRow:
-    """One vector with the verdict of every report, None where a report has no line for it."""
+    """One vector with the verdict of every report, None if a report has no line for it."""
 
     vector: str
     title: str
@@ -42,14 +43,14 @@ class Comparison:
 
 
 def side_by_side(reports: Sequence[Report]) -> Comparison:
-    """Put reports beside each other; raises `NotComparable` where they are of different suites or rule books."""
+    """Put reports beside each other; raises `NotComparable` if they are of different suites or rule books."""
     first = reports[0].header
     for report in reports[1:]:
         for what in ("variant", "rulebook", "suite_digest"):
             if getattr(report.header, what) != getattr(first, what):
                 raise NotComparable(
-                    f"{report.header.implementation} was run with another {what.replace('_', ' ')} than "
-                    f"{first.implementation}: only runs of the same vectors can be compared"
+                    f"{name(report.header.implementation)} was run with another {what.replace('_', ' ')} than "
+                    f"{name(first.implementation)}: only runs of the same vectors can be compared"
                 )
     by_vector = [{result.vector: result for result in report.results} for report in reports]
     places = {result.vector: (result.n, result.title) for report in reports for result in report.results}
@@ -64,12 +65,12 @@ def side_by_side(reports: Sequence[Report]) -> Comparison:
 
 def as_table(comparison: Comparison) -> Iterator[tuple[str, ...]]:
     """As rows of text: a head, the counts, the vectors that are not agreed on."""
-    yield ("", *(f"{header.implementation} {header.version}" for header in comparison.headers))
+    yield ("", *(f"{name(header.implementation)} {name(header.version)}" for header in comparison.headers))
     yield ("depth", *(str(header.depth) for header in comparison.headers))
     for verdict, numbers in comparison.counts:
         yield (str(verdict), *map(str, numbers))
     for row in comparison.disagreed:
-        yield (row.vector, *(str(verdict) if verdict else "not played" for verdict in row.verdicts))
+        yield (name(row.vector), *(str(verdict) if verdict else "not played" for verdict in row.verdicts))
 
 
 def as_markdown(comparison: Comparison) -> str:

@@ -38,7 +38,7 @@ class TableState:
     offer: Json | None = None
 
     def hand(self, seat: int, number: int) -> HandState:
-        """A hand, laid where there is none yet."""
+        """A hand, laid if there is none yet."""
         return self.seats.setdefault(seat, {}).setdefault(number, HandState())
 
 

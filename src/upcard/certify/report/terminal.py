@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from upcard.certify.report.diagnosis_lines import diagnosis_lines
+from upcard.certify.report.diagnosis_lines import BEST_FIT, diagnosis_lines
 from upcard.certify.report.failure_evidence import (
     Evidence,
     agreement,
@@ -19,11 +19,12 @@ from upcard.certify.report.failure_evidence import (
     heading,
     table_lines,
 )
-from upcard.certify.results.describe import visible
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.verdicts import Verdict
+from upcard.outside_text import lines, shown
+from upcard.wording import counted
 
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",
@@ -52,7 +53,7 @@ def show(
             console.print(line, soft_wrap=True)
         console.print()
     if len(failed) > in_full:
-        console.print(f"… and {len(failed) - in_full} more that failed", style="dim")
+        console.print(f"… and {counted(len(failed) - in_full, 'more failure')}", style="dim")
         console.print()
     for line in _diagnosis_text(report):
         console.print(line, soft_wrap=True)
@@ -63,18 +64,18 @@ def show(
 
 
 def _diagnosis_text(report: Report) -> Iterator[Text]:
-    """What the failures look like, where the run was diagnosed."""
+    """What the failures have in common, if the run was diagnosed."""
     found = diagnosis_lines(report.footer.diagnosis, brief=True) if report.footer and report.footer.diagnosis else []
     if found:
         yield _line(("diagnosis", "bold"))
     for label, text in found:
-        yield _line((f"  {label:<10}", "bold" if label.startswith("fits") else "dim"), text)
+        yield _line((f"  {label:<12}", "bold" if label == BEST_FIT else "dim"), text)
     if found:
         yield Text()
 
 
 def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
-    """Who was asked what, the counts, the conclusion."""
+    """The engine and the suite, the counts, the conclusion."""
     header = report.header
     yield _line(heading(header))
     counts = Text("  ")
@@ -82,62 +83,63 @@ def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
         counts.append(f"{number} {verdict}", STYLES[verdict]).append("   ")
     yield counts
     if header.unsupported:
-        yield _line(f"  not offered: {', '.join(header.unsupported)}" + (f" ({header.why})" if header.why else ""))
+        why = f" ({header.why})" if header.why else ""
+        yield _line(f"  unsupported rules: {', '.join(header.unsupported)}{why}")
     if report.footer and report.footer.restarts:
-        yield _line(f"  restarted {report.footer.restarts} times")
+        yield _line(f"  {counted(report.footer.restarts, 'restart')}")
     if conclusion.outcome is Outcome.DIVERGENT:
         reached = report.depth_reached
-        yield _line(f"  asked at depth {header.depth}; right at depth {reached if reached else 'none'}")
+        yield _line(f"  compared at depth {header.depth}; correct at {f'depth {reached}' if reached else 'no depth'}")
     good = conclusion.outcome is Outcome.CONFORMANT
     yield _line((f"{conclusion.outcome.value.upper()}: {conclusion.words}", "bold green" if good else "bold red"))
 
 
-def failure_lines(shown: Evidence) -> Iterator[Text]:
+def failure_lines(failure: Evidence) -> Iterator[Text]:
     """One failure in full."""
-    result = shown.result
+    result = failure.result
     yield _line((str(result.verdict), STYLES[result.verdict]), "  ", (result.vector, "bold"), f"  {result.title}")
     if result.why and result.divergence is None:
         yield _line(f"  {result.why}")
-    yield from _events(shown)
+    yield from _events(failure)
     if (what := difference(result)) is not None:
         yield _labelled("differs", what)
     if result.says and result.divergence:
         yield _labelled("rule", f"{result.divergence.rule}: {result.says}")
     if result.divergence and result.divergence.index is not None:
-        for number, (name, what) in enumerate(table_lines(shown.before)):
+        for number, (name, what) in enumerate(table_lines(failure.before)):
             yield _labelled("" if number else "before", f"{name:<14} {what}")
-    yield from _money(shown)
+    yield from _money(failure)
     if (agrees := agreement(result)) is not None:
-        yield _labelled("agrees", agrees)
+        yield _labelled("correct", agrees)
     if result.log:
-        for number, line in enumerate(result.log.splitlines()[-5:]):
-            yield _labelled("" if number else "stderr", line)
-    yield _labelled("replay", shown.replay)
+        for number, line in enumerate(lines(result.log, last=5)):
+            yield _labelled("" if number else "stderr", f"| {line}")
+    yield _labelled("replay", failure.replay)
 
 
 def _line(*parts: str | tuple[str, str]) -> Text:
-    """Plain and styled pieces, whatever they hold on one line."""
-    shown = [(part, "") if isinstance(part, str) else part for part in parts]
-    return Text.assemble(*((visible(text), style) for text, style in shown))
+    """Plain and styled pieces, whatever they hold, on one line."""
+    pieces = [(part, "") if isinstance(part, str) else part for part in parts]
+    return Text.assemble(*((shown(text), style) for text, style in pieces))
 
 
 def _labelled(label: str, text: str) -> Text:
     return _line((f"  {label:<8}", "dim"), text)
 
 
-def _events(shown: Evidence) -> Iterator[Text]:
+def _events(failure: Evidence) -> Iterator[Text]:
     """The first event that differs, between its neighbours."""
-    lines = diff(shown.events)
-    for line in lines:
+    differing = diff(failure.events)
+    for line in differing:
         number = "" if line.sign == "+" else str(line.index)
         style = {"-": "green", "+": "red", " ": ""}[line.sign]
         yield _line((f"  {number:>4}  ", "dim"), (f"{line.sign} {line.text}", style), (f"  {line.rules}", "dim"))
-    if lines and (more := len(shown.events) - 1 - lines[-1].index):
+    if differing and (more := len(failure.events) - 1 - differing[-1].index):
         yield _line((f"        … {more} more", "dim"))
 
 
-def _money(shown: Evidence) -> Iterator[Text]:
-    for number, line in enumerate(shown.money):
+def _money(failure: Evidence) -> Iterator[Text]:
+    for number, line in enumerate(failure.money):
         label = "" if number else "money"
         if line.differs:
             yield _labelled(label, f"{line.what:<20} expected {line.expected or 'nothing'}")

@@ -28,13 +28,13 @@ SettledKey = tuple[int, str, int]
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a vector expects; `told` are its events as far as an implementation that `reports` this tells them."""
+    """What a vector expects; `reported` are its events as an implementation that `reports` this lists them."""
 
     net: Mapping[str, str]
     events: Sequence[Event[Amount]]
     refused: Sequence[str]
     reports: frozenset[str]
-    told: Sequence[Event[Amount]]
+    reported: Sequence[Event[Amount]]
 
     @cached_property
     def settlement(self) -> Sequence[Settled[Amount]]:
@@ -46,7 +46,7 @@ class Divergence(msgspec.Struct, frozen=True):
     """The first difference: where in the answer, what was expected there, and what stands there.
 
     `index` is the position of the first event that differs; `rule` the rule that the expected event cites; `agrees` the
-    deepest depth at which both are the same, None where not even the money is.
+    deepest depth at which both are the same, None if not even the money is.
     """
 
     depth: Depth
@@ -60,18 +60,18 @@ class Divergence(msgspec.Struct, frozen=True):
 
 
 class IncompleteAnswer(ValueError):
-    """The answer lacks what its hello promised."""
+    """The answer lacks what hello says it reports."""
 
 
 def expectation(expected: Mapping[str, Any], reports: Collection[str]) -> Expectation:
-    """Prepare a vector's `expected`; raises `msgspec.ValidationError` or `KeyError` where it is none."""
+    """Prepare a vector's `expected`; raises `msgspec.ValidationError` or `KeyError` if it is none."""
     events = events_from(expected["events"])
     known = frozenset(reports)
     return Expectation(expected["net"], events, expected.get("refused", []), known, _as_reported(events, known))
 
 
 def compare(expected: Expectation, answer: Answer, depth: Depth) -> Divergence | None:
-    """The first difference at this depth, or None. Raises `IncompleteAnswer` where the answer is too shallow for it."""
+    """The first difference at this depth, or None. Raises `IncompleteAnswer` if the answer is too shallow for it."""
     if _exactly(expected, answer, depth):
         return None
     differing: list[Divergence] = []
@@ -95,7 +95,7 @@ def _exactly(expected: Expectation, answer: Answer, depth: Depth) -> bool:
     return (
         depth == Depth.EVENTS
         and answer.settlement is None
-        and answer.events == expected.told
+        and answer.events == expected.reported
         and answer.net == expected.net
         and (answer.refused or []) == expected.refused
     )
@@ -106,7 +106,7 @@ def _differ_in_net(expected: Expectation, answer: Answer) -> Divergence | None:
     for seat in sorted(expected.net.keys() | net.keys(), key=int):
         wanted, given = expected.net.get(seat), net.get(seat)
         if wanted != given:
-            words = f"seat {seat} nets {_or_nothing(given)}, expected {_or_nothing(wanted)}"
+            words = f"seat {seat} net: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
             return Divergence(Depth.NET, None, pointer(["net", seat]), wanted, given, words, None, None)
     return _differ_in_refusals(expected, answer)
 
@@ -116,7 +116,7 @@ def _differ_in_refusals(expected: Expectation, answer: Answer) -> Divergence | N
         return None
     for index, (wanted, given) in enumerate(zip_longest(expected.refused, answer.refused or [])):
         if wanted != given:
-            words = f"refusal {index + 1} is {_or_nothing(given)}, expected {_or_nothing(wanted)}"
+            words = f"refused input {index + 1}: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
             return Divergence(Depth.NET, None, pointer(["refused", index]), wanted, given, words, None, None)
     return None
 
@@ -158,9 +158,9 @@ def _settlement_divergence(
 
 def _differ_in_events(expected: Expectation, answer: Answer) -> Divergence | None:
     if answer.events is None:
-        raise IncompleteAnswer("the answer holds no 'events', which its hello promised")
+        raise IncompleteAnswer("the answer lacks 'events', which hello lists")
     given = _as_reported(answer.events, expected.reports)
-    for index, (wanted, actual) in enumerate(zip_longest(expected.told, given)):
+    for index, (wanted, actual) in enumerate(zip_longest(expected.reported, given)):
         if wanted != actual:
             wanted_dict, actual_dict = _as_dict(wanted), _as_dict(actual)
             key = _first_key(wanted_dict, actual_dict)
@@ -190,17 +190,17 @@ def settlement_of(answer: Answer) -> list[Settled[Amount]]:
         return [each.without_rules() for each in answer.settlement]
     if answer.events is not None:
         return _final(answer.events)
-    raise IncompleteAnswer("the answer holds neither 'settlement' nor 'events', which its hello promised")
+    raise IncompleteAnswer("the answer lacks 'settlement' and 'events', and hello promises one of them")
 
 
 def _final(events: Iterable[Event[Amount]]) -> list[Settled[Amount]]:
-    """How every bet ends: where a round that is broken off settles one again, the later event counts."""
+    """How every bet ends: if a round that is broken off settles one again, the later event counts."""
     last = {settled_key(each): each.without_rules() for each in events if isinstance(each, Settled)}
     return list(last.values())
 
 
 def settled_key(settled: Settled[Amount]) -> SettledKey:
-    """Which bet it settles: seat, bet, hand (0 where the bet is not a hand's)."""
+    """Which bet it settles: seat, bet, hand (0 if the bet is not a hand's)."""
     return settled.seat, settled.bet, settled.hand or 0
 
 
@@ -220,7 +220,7 @@ def _as_dict(event: Event[Amount] | None) -> Json | None:
 
 
 def _first_key(wanted: Json | None, actual: Json | None) -> list[str | int]:
-    """The way to the first key that differs, empty where one of the two is missing or of another kind."""
+    """The way to the first key that differs, empty if one of the two is missing or of another kind."""
     if wanted is None or actual is None or wanted["event"] != actual["event"]:
         return []
     return [next(key for key in [*wanted, *actual] if wanted.get(key) != actual.get(key))]

@@ -1,4 +1,4 @@
-"""A hand and a verdict in plain words, for every report alike."""
+"""A hand and a verdict in words, the same in every report."""
 
 from __future__ import annotations
 
@@ -19,28 +19,15 @@ def hand_total(hand: Sequence[str]) -> str:
     return f"soft {count}" if soft else str(count)
 
 
-def visible(text: str) -> str:
-    """Text from an engine, safe to be shown: what is not printable is escaped, but for line ends and tabs.
-
-    >>> visible("\\x1b[31mred")
-    '\\\\x1b[31mred'
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        each if each.isprintable() or each in "\n\t" else each.encode("unicode_escape").decode() for each in text
-    )
-
-
 #: What each verdict means, for the legend of a report.
 MEANINGS: Final[dict[Verdict, str]] = {
-    Verdict.PASS: "answered as expected",
-    Verdict.FAIL: "answered otherwise",
-    Verdict.UNSUPPORTED: "the implementation does not offer a rule of the vector",
-    Verdict.SKIPPED: "not played: the run was stopped before it",
-    Verdict.DISABLED: "taken out by name",
-    Verdict.CRASHED: "the implementation ended or reported an error of its own",
-    Verdict.TIMEOUT: "no answer in time",
-    Verdict.PROTOCOL_ERROR: "what came is no answer",
+    Verdict.PASS: "the answer is as expected",
+    Verdict.FAIL: "the answer differs from what is expected",
+    Verdict.UNSUPPORTED: "the engine does not support a rule of the vector",
+    Verdict.SKIPPED: "not played: the run stopped before it",
+    Verdict.DISABLED: "excluded by name, with a reason",
+    Verdict.CRASHED: "the engine ended or answered with an error",
+    Verdict.TIMEOUT: "no reply within the time limit",
+    Verdict.PROTOCOL_ERROR: "the reply violates the protocol",
     Verdict.SUITE_ERROR: "the vector itself is broken",
 }

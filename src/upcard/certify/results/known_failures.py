@@ -16,6 +16,7 @@ import msgspec
 from upcard import strict_json
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import FAILED
+from upcard.outside_text import shown
 from upcard.schemas import problems
 
 SCHEMA = "known-failures"
@@ -64,7 +65,8 @@ def read(path: Path, variant: str, suite: str) -> dict[str, Known]:
     if wrong:
         raise BadList(f"{path}: {wrong[0]}")
     if (data["variant"], data["suite"]) != (variant, suite):
-        raise BadList(f"{path}: lists failures of {data['variant']}, suite {data['suite']}, not of {variant}, {suite}")
+        listed = f"{shown(data['variant'])}, suite {shown(data['suite'])}"
+        raise BadList(f"{path}: lists failures of {listed}; this run is of {variant}, suite {suite}")
     return {name: msgspec.convert(entry, Known) for name, entry in data["failures"].items()}
 
 
@@ -78,7 +80,7 @@ def unexpected(report: Report, known: Mapping[str, Known]) -> list[UnexpectedRes
             found.append(UnexpectedResult(result.vector, words))
     played = {result.vector for result in report.results}
     found += [
-        UnexpectedResult(name, "listed, and not among the vectors of this run") for name in known if name not in played
+        UnexpectedResult(name, "listed, but not among the vectors of this run") for name in known if name not in played
     ]
     return found
 
@@ -86,21 +88,21 @@ def unexpected(report: Report, known: Mapping[str, Known]) -> list[UnexpectedRes
 def _unexpected(result: VectorResult, listed: Known | None) -> str | None:
     failed = result.verdict in FAILED
     if listed is None:
-        return f"failed, and is not listed: {result.why}" if failed else None
+        return f"failed, but is not listed: {result.why}" if failed else None
     if not failed:
-        return f"listed as {listed.verdict}, and now {result.verdict}"
+        return f"listed as {listed.verdict}, now {result.verdict}"
     now = (str(result.verdict), first_difference(result))
     if now != (listed.verdict, listed.first):
-        return f"fails in another way than listed: {now[0]} {now[1]}, listed {listed.verdict} {listed.first}"
+        return f"fails differently: {now[0]} {now[1]}, listed as {listed.verdict} {listed.first}"
     return None
 
 
 def updated(report: Report, known: Mapping[str, Known]) -> dict[str, Any]:
-    """The list as it should be after this run, notes kept; raises `CannotUpdate` where vectors were left out."""
+    """The list as it should be after this run, notes kept; raises `CannotUpdate` if vectors were left out."""
     if report.header.selection:
-        raise CannotUpdate("the list can only be written from a run of the whole suite, and this run was a selection")
+        raise CannotUpdate("--update needs a run of the whole suite; this run played a selection")
     if not report.complete or (report.footer and report.footer.stopped):
-        raise CannotUpdate("the list can only be written from a run that went to its end")
+        raise CannotUpdate("--update needs a run that ended; this run stopped early")
     failures = {
         result.vector: Known(str(result.verdict), first_difference(result), known[result.vector].note)
         if result.vector in known

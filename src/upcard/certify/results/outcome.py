@@ -1,26 +1,31 @@
-"""What a run comes to: is the implementation conformant, and if not, why not."""
+"""The outcome of a run: is the implementation conformant, and if not, why?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Final
 
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import FAILED, Verdict
+from upcard.certify.results.verdicts import FAILED, JUDGED, Verdict
+from upcard.outside_text import shown
 from upcard.wording import counted
+
+#: How much of what the vectors were selected by stands in the verdict line.
+MOST_SHOWN: Final = 120
 
 
 class Outcome(Enum):
     """The answer a caller needs first."""
 
     CONFORMANT = "conformant"
-    AS_LISTED = "fails as listed"
+    KNOWN_FAILURES = "known failures only"
     DIVERGENT = "divergent"
     NOTHING_JUDGED = "nothing judged"
     INCOMPLETE = "incomplete"
-    OUR_FAULT = "our own fault"
+    BROKEN_SUITE = "broken suite"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +48,39 @@ def conclude(
     failed = sum(counts.get(verdict, 0) for verdict in FAILED)
     if not report.complete:
         done, selected = len(report.results), report.header.selected
-        return Conclusion(Outcome.INCOMPLETE, f"the run did not end: {done} of {counted(selected, 'vector')} done")
+        return Conclusion(Outcome.INCOMPLETE, f"the run ended early: {done} of {counted(selected, 'vector')} done")
     if counts.get(Verdict.SUITE_ERROR):
         broken = counted(counts[Verdict.SUITE_ERROR], "vector")
-        return Conclusion(Outcome.OUR_FAULT, f"{broken} of the suite cannot be used")
+        return Conclusion(Outcome.BROKEN_SUITE, f"{broken} of the suite cannot be read")
     if unexpected:
-        return Conclusion(Outcome.DIVERGENT, f"not as listed: {counted(len(unexpected), 'difference')}")
+        words = f"{counted(len(unexpected), 'difference')} from the list of known failures"
+        return Conclusion(Outcome.DIVERGENT, words)
     if failed and unexpected is None:
-        return Conclusion(Outcome.DIVERGENT, f"{failed} of {counted(report.judged, 'judged vector')} failed")
+        words = f"{failed} of {counted(report.judged, 'judged vector')} failed{_left_out(report)}"
+        return Conclusion(Outcome.DIVERGENT, words)
     if not report.judged:
         return Conclusion(Outcome.NOTHING_JUDGED, f"no vector was judged: {_listed(report)}")
     if counts.get(Verdict.SKIPPED):
         why = report.footer.stopped if report.footer else None
         skipped = counted(counts[Verdict.SKIPPED], "vector")
-        return Conclusion(Outcome.INCOMPLETE, f"{skipped} could not be played: {why}")
+        return Conclusion(Outcome.INCOMPLETE, f"{skipped} not played: {why}")
     if report.judged < at_least * report.header.selected:
         share = f"{report.judged} of {counted(report.header.selected, 'vector')}"
-        return Conclusion(Outcome.INCOMPLETE, f"only {share} judged, at least {float(at_least):.0%} are asked for")
+        words = f"only {share} judged; at least {float(at_least):.0%} required{_left_out(report)}"
+        return Conclusion(Outcome.INCOMPLETE, words)
     if failed:
-        return Conclusion(Outcome.AS_LISTED, f"{counted(failed, 'known failure')}, and nothing else")
-    return Conclusion(Outcome.CONFORMANT, _conformant(report))
+        words = f"{counted(failed, 'known failure')}, no other{_left_out(report)}"
+        return Conclusion(Outcome.KNOWN_FAILURES, words)
+    words = f"{counted(report.judged, 'vector')} passed at depth {report.header.depth}{_left_out(report)}"
+    return Conclusion(Outcome.CONFORMANT, words)
 
 
-def _conformant(report: Report) -> str:
-    words = f"{counted(report.judged, 'vector')} answered as expected, at depth {report.header.depth}"
-    left_out = report.header.selected - report.judged
-    return f"{words}; {counted(left_out, 'vector')} not judged" if left_out else words
+def _left_out(report: Report) -> str:
+    """What the verdict does not cover: vectors that were not judged, and by what the others were selected."""
+    counts = [f"{report.counts[verdict]} {verdict}" for verdict in Verdict if verdict in report.counts.keys() - JUDGED]
+    chosen = [f"{kind}: {shown(', '.join(values), MOST_SHOWN)}" for kind, values in report.header.selection.items()]
+    selection = [f"selected by {'; '.join(chosen)}"] if chosen else []
+    return "".join(f"; {part}" for part in [*counts, *selection])
 
 
 def _listed(report: Report) -> str:

@@ -47,7 +47,7 @@ class Header(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class VectorResult(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
-    """The verdict on one vector, and where it is no pass, all that is needed to show why."""
+    """The verdict on one vector, and if it is no pass, all that is needed to show why."""
 
     vector: str
     n: int  # position in the suite, from 1
@@ -73,9 +73,9 @@ class Suspicion(msgspec.Struct, kw_only=True, frozen=True):
     """A change of the rule book that makes the reference engine behave as the implementation does."""
 
     id: str
-    rule: str  # the rule to look at; `ambiguities.ID` where it is another reading of the source
+    rule: str  # the rule to look at; `ambiguities.ID` if it is another reading of the source
     says: str  # what the implementation seems to play by, in words
-    book: str  # what the book says in its place; empty where it says nothing
+    book: str  # what the book says in its place; empty if it says nothing
 
 
 class Cause(msgspec.Struct, kw_only=True, frozen=True):
@@ -100,7 +100,7 @@ class Cause(msgspec.Struct, kw_only=True, frozen=True):
 class ReadingMatch(msgspec.Struct, kw_only=True, frozen=True):
     """Which reading of an ambiguity an implementation follows.
 
-    `of` vectors tell the readings apart; `follows` are those that agree with all of them or, where none does, those
+    `of` vectors tell the readings apart; `follows` are those that agree with all of them or, if none does, those
     that agree with most; `agree` is with how many. ``chosen`` is the reading of the book.
     """
 
@@ -114,12 +114,12 @@ class ReadingMatch(msgspec.Struct, kw_only=True, frozen=True):
 class Diagnosis(msgspec.Struct, kw_only=True, frozen=True):
     """What the failures of a run have in common.
 
-    `plain` are faults that no rule accounts for, in sentences; `causes` the rules that do, the one that explains most
+    `faults` are those that no rule explains, in sentences; `causes` the rules that do, the one that explains most
     first; `unexplained` the failures that none explains, and `shared` what marks them off from what passed.
     """
 
     failures: int
-    plain: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
     causes: tuple[Cause, ...] = ()
     unexplained: tuple[str, ...] = ()
     shared: tuple[str, ...] = ()
@@ -133,7 +133,7 @@ class Footer(msgspec.Struct, kw_only=True, frozen=True):
     verdicts: Mapping[str, int]
     restarts: int
     stopped: str | None = None  # why it was ended before all vectors were played
-    diagnosis: Diagnosis | None = None  # what the failures have in common, where that was asked for
+    diagnosis: Diagnosis | None = None  # what the failures have in common, if that was asked for
 
 
 class BadReport(ValueError):
@@ -166,7 +166,7 @@ class Report:
 
     @cached_property
     def depth_reached(self) -> Depth | None:
-        """The deepest depth at which every judged vector agrees; None where there is none."""
+        """The deepest depth at which every judged vector agrees; None if there is none."""
         reached: Depth | None = self.header.depth if self.judged else None
         for result in self.results:
             if result.verdict in JUDGED and result.verdict != Verdict.PASS:

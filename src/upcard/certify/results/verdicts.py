@@ -1,4 +1,4 @@
-"""The words of a judgement: depths, verdicts and what they come to."""
+"""Depths of comparison, and the verdicts on a vector."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ DEPTHS = tuple(Depth)
 
 
 class Verdict(StrEnum):
-    """What is said of one vector."""
+    """The result for one vector."""
 
     PASS = "pass"
-    FAIL = "fail"  # answered, and not as expected
-    UNSUPPORTED = "unsupported"  # the implementation says it cannot be set to one of the vector's rules
-    SKIPPED = "skipped"  # never sent: the run was stopped before it
-    DISABLED = "disabled"  # taken out by name, with a reason
+    FAIL = "fail"  # the answer differs from what is expected
+    UNSUPPORTED = "unsupported"  # the implementation does not support one of the vector's rules
+    SKIPPED = "skipped"  # never sent: the run stopped before it
+    DISABLED = "disabled"  # excluded by name, with a reason
     CRASHED = "crashed"  # the implementation ended or answered with an error
-    TIMEOUT = "timeout"  # no answer within the limit
-    PROTOCOL_ERROR = "protocol-error"  # answered with something that is no answer
+    TIMEOUT = "timeout"  # no reply within the limit
+    PROTOCOL_ERROR = "protocol-error"  # the reply violates the protocol
     SUITE_ERROR = "suite-error"  # the vector itself is broken, which is no fault of the implementation
 
 

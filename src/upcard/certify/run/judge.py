@@ -13,7 +13,7 @@ from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.tasks import Task
 
-#: From a rule id to the rule in words, None where there is no such rule.
+#: From a rule id to the rule in words, None if there is no such rule.
 SentenceOf = Callable[[str], str | None]
 
 
@@ -22,7 +22,7 @@ def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> 
     if answer.unsupported is not None:
         return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
     if answer.error is not None:
-        return failure(task, Verdict.CRASHED, f"answered with an error: {answer.error}")
+        return failure(task, Verdict.CRASHED, f"error: {answer.error}")
     try:
         divergence = compare(task.expectation, answer, depth)
     except IncompleteAnswer as error:

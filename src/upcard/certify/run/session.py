@@ -40,6 +40,7 @@ from upcard.certify.run.tasks import (
     question,
     spare_cards,
 )
+from upcard.outside_text import lines, shown
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
 
@@ -69,12 +70,12 @@ def handshake_with(
         raise
     if done.error is not None:
         connection.close()
-        raise CannotStart(_with_log(f"it cannot be configured: {done.error}", connection.log()))
+        raise CannotStart(_with_log(f"it answers configure with an error: {done.error}", connection.log()))
     return connection, Handshake(hello, tuple(done.unsupported or ()), done.why)
 
 
 def _hello(connection: Connection, limits: RunLimits) -> Hello:
-    """The answer to hello; where an error is told in its place, it is the error that is passed on."""
+    """The answer to hello; if it is an error, the error is passed on."""
     connection.send(hello_line())
     line = connection.receive(limits.start)
     try:
@@ -90,9 +91,9 @@ def _hello(connection: Connection, limits: RunLimits) -> Hello:
 
 
 def _of(seq: str, reply: AnyReply) -> AnyReply:
-    """The reply, where it is one to this request."""
+    """The reply, if it is one to this request."""
     if reply.seq != seq:
-        raise ProtocolViolation(f"answers {reply.seq!r}, and {seq!r} was asked", reply.seq)
+        raise ProtocolViolation(f"answers {reply.seq!r}, expected {seq!r}", reply.seq)
     return reply
 
 
@@ -117,7 +118,7 @@ def play_by_steps(connection: Connection, task: Task, limits: RunLimits) -> Answ
 
 
 def farewell(connection: Connection, limits: RunLimits) -> bytes | None:
-    """Say bye and close; what came in place of the answer, if anything did."""
+    """Say bye and close; the line that came in place of the answer, if one did."""
     odd: bytes | None = None
     try:
         connection.send(bye_line())
@@ -128,15 +129,14 @@ def farewell(connection: Connection, limits: RunLimits) -> bytes | None:
             said = False
         odd = None if said else line
     except (BrokenConnection, ProtocolViolation):
-        pass  # It left without a word, which harms nobody.
+        pass  # It left without an answer, which does no harm.
     finally:
         connection.close()
     return odd
 
 
 def _with_log(message: str, log: str) -> str:
-    lines = [line for line in log.splitlines() if line.strip()]
-    return message + "".join(f"\n  stderr: {line}" for line in lines[-10:])
+    return shown(message) + "".join(f"\n  stderr: {line}" for line in lines(log, last=10))
 
 
 def questions(suite: Suite, book: Rulebook, selection: Selection) -> Iterator[bytes]:
@@ -161,7 +161,7 @@ VERDICT_OF: Final[Mapping[type[BrokenConnection | ProtocolViolation], Verdict]] 
 class SingleVectorRunner:
     """A conversation for single questions, judged at the depth of a run; a context manager that ends it.
 
-    Opening it raises `CannotStart`, and so does asking where the implementation does not start again.
+    Opening it raises `CannotStart`, and so does asking if the implementation does not start again.
     """
 
     def __init__(self, connector: Connector, book: Rulebook, header: Header, limits: RunLimits) -> None:

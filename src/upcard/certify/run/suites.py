@@ -17,7 +17,7 @@ PUBLISHED = "published"
 
 
 def published(variant: str) -> Suite | None:
-    """Every committed suite of the variant as one; None where there is none. Raises `SuiteError`."""
+    """Every committed suite of the variant as one; None if there is none. Raises `SuiteError`."""
     paths = committed(variant)
     return merged([read(path) for path in paths]) if paths else None
 
@@ -29,7 +29,7 @@ def from_files(paths: Sequence[Path]) -> Suite:
 
 
 def merged(suites: Sequence[Suite]) -> Suite:
-    """Several suites of one rule book as one. Raises `ValueError` where they are not of one."""
+    """Several suites of one rule book as one. Raises `ValueError` if they are not of one."""
     first = suites[0]
     for other in suites[1:]:
         if other.rulebook != first.rulebook:

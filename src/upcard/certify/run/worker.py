@@ -39,6 +39,7 @@ from upcard.certify.results.verdicts import FAILED, Depth, Verdict
 from upcard.certify.run.judge import SentenceOf, failure, judge, result
 from upcard.certify.run.session import VERDICT_OF, Handshake, farewell, handshake_with, play_by_steps
 from upcard.certify.run.tasks import Task, concerned, play_line
+from upcard.wording import counted
 
 #: So many starts in a row that come to nothing end a worker.
 FAILED_STARTS: Final = 3
@@ -66,7 +67,7 @@ class Job:
         """Count one restart, if one is left."""
         with self.lock:
             if self.restarts_left <= 0:
-                self.trouble = self.trouble or f"{self.restarts} restarts were all that is allowed"
+                self.trouble = self.trouble or f"the limit of {counted(self.restarts, 'restart')} is reached"
                 return False
             self.restarts_left -= 1
             self.restarts += 1
@@ -94,7 +95,7 @@ class Worker:
     def __init__(self, job: Job, connection: Connection | None = None) -> None:
         self._job = job
         self._connection = connection
-        self._fresh = connection is None  # the first start is no restart
+        self._fresh = connection is None  # the first start is not a restart
         self._in_flight: dict[str, Task] = {}
         self._to_replay: deque[Task] = deque()
         self._batch: BrokenBatch | None = None
@@ -116,7 +117,7 @@ class Worker:
                 self._connection.close()
 
     def _fill(self) -> bool:
-        """Send as many requests as may be under way; False where none is and none is left. Raises `RunStopped`."""
+        """Send as many requests as may be under way; False if none is and none is left. Raises `RunStopped`."""
         if self._job.stop.is_set():
             raise RunStopped
         while len(self._in_flight) < self._window():
@@ -147,7 +148,7 @@ class Worker:
             self._job.emit(verdict)
 
     def _open(self) -> Connection:
-        """The connection, started where there is none."""
+        """The connection, started if there is none."""
         vain = 0
         while self._connection is None:
             if not self._fresh and not self._job.may_restart():
@@ -160,12 +161,12 @@ class Worker:
             except CannotStart as error:
                 vain += 1
                 if vain == FAILED_STARTS:
-                    self._job.trouble = f"it could not be started again: {error}"
+                    self._job.trouble = f"restart failed: {error}"
                     raise NoConnection from None
                 continue
             self._connection = connection
             if handshake != self._job.handshake:
-                self._job.trouble = "it said something else of itself when it was started again"
+                self._job.trouble = "after a restart it answers hello or configure differently"
                 raise NoConnection
         return self._connection
 
@@ -181,7 +182,7 @@ class Worker:
             task = self._in_flight.pop(answer.seq, None)
             if task is None:
                 self._protocol_violation(
-                    ProtocolViolation(f"answers {answer.seq!r}, which was not asked or is answered", answer.seq)
+                    ProtocolViolation(f"answers {answer.seq!r}, which is not waiting for an answer", answer.seq)
                 )
             else:
                 self._conclude(task, self._judged(task, answer))
@@ -201,7 +202,7 @@ class Worker:
         try:
             return judge(task, answer, self._job.depth, self._job.sentence_of)
         except (msgspec.ValidationError, KeyError) as error:
-            return result(task, Verdict.SUITE_ERROR, f"what the vector expects cannot be read: {error}")
+            return result(task, Verdict.SUITE_ERROR, f"the expected answer of the vector cannot be read: {error}")
 
     def _protocol_violation(self, error: ProtocolViolation) -> None:
         task = self._in_flight.pop(error.seq or "", None)
@@ -214,7 +215,7 @@ class Worker:
 
     def _answered_again(self, task: Task, why: str) -> None:
         """Whatever it came to is not so any more."""
-        verdict = self._failure(task, Verdict.PROTOCOL_ERROR, f"answered more than once: {why}")
+        verdict = self._failure(task, Verdict.PROTOCOL_ERROR, f"more than one answer: {why}")
         if self._batch is not None and task is self._batch.oldest:
             self._batch.held = verdict
         else:
@@ -239,20 +240,20 @@ class Worker:
             self._connection = None
 
     def _blame(self, guilty: VectorResult, task: Task) -> None:
-        """This one alone broke the connection, so the incident, if there is one, is explained."""
-        incident, self._batch = self._batch, None
-        if incident is not None and incident.held is not None:
-            self._job.emit(incident.held)
+        """This one alone broke the connection, so the batch, if there is one, is explained."""
+        batch, self._batch = self._batch, None
+        if batch is not None and batch.held is not None:
+            self._job.emit(batch.held)
         self._emit(task, guilty)
 
     def _conclude(self, task: Task, verdict: VectorResult) -> None:
-        """A vector is answered; during an incident the oldest one's verdict waits until all suspects were heard."""
-        incident = self._batch
-        if incident is None:
+        """A vector is answered; during an batch the oldest one's verdict waits until all suspects were heard."""
+        batch = self._batch
+        if batch is None:
             self._emit(task, verdict)
             return
-        if task is incident.oldest:
-            incident.held = verdict
+        if task is batch.oldest:
+            batch.held = verdict
             self._answered[task.id] = task
         else:
             self._emit(task, verdict)
@@ -261,18 +262,18 @@ class Worker:
 
     def _close_batch(self) -> None:
         """Nobody broke the connection alone: the oldest request that was under way has to answer for it."""
-        incident, self._batch = self._batch, None
-        if incident is None:
+        batch, self._batch = self._batch, None
+        if batch is None:
             return
-        self._to_replay = deque(task for task in self._to_replay if task is not incident.oldest)
-        self._in_flight.pop(incident.oldest.id, None)
-        if incident.held is None:
-            self._emit(incident.oldest, failure(incident.oldest, incident.verdict, incident.why, log=incident.log))
-        elif incident.held.verdict in FAILED:
-            self._job.emit(incident.held)
+        self._to_replay = deque(task for task in self._to_replay if task is not batch.oldest)
+        self._in_flight.pop(batch.oldest.id, None)
+        if batch.held is None:
+            self._emit(batch.oldest, failure(batch.oldest, batch.verdict, batch.why, log=batch.log))
+        elif batch.held.verdict in FAILED:
+            self._job.emit(batch.held)
         else:
-            why = f"{incident.why}; it was not seen again when the vector was played alone"
-            self._job.emit(failure(incident.oldest, incident.verdict, why, log=incident.log))
+            why = f"{batch.why}; not reproduced when the vector was played alone"
+            self._job.emit(failure(batch.oldest, batch.verdict, why, log=batch.log))
 
     def _failure(self, task: Task, verdict: Verdict, why: str, log: str | None = None) -> VectorResult:
         if log is None:
@@ -290,7 +291,7 @@ class Worker:
         connection, self._connection = self._connection, None
         odd = farewell(connection, self._job.limits)
         if odd is not None and (seq := seq_of(odd)) in self._answered:
-            self._answered_again(self._answered[seq], f"{strict_json.preview(odd)} came in place of the answer to bye")
+            self._answered_again(self._answered[seq], f"{strict_json.preview(odd)} instead of an answer to bye")
 
     def _give_back(self) -> None:
         """What this worker could not finish goes back to the queue."""
@@ -303,5 +304,5 @@ def _without_asking(task: Task, handshake: Handshake) -> VectorResult | None:
     try:
         rules = concerned(task.rules, handshake.unsupported) if handshake.unsupported else []
     except (KeyError, AttributeError, TypeError) as error:
-        return result(task, Verdict.SUITE_ERROR, f"what the vector expects cannot be read: {error}")
+        return result(task, Verdict.SUITE_ERROR, f"the expected answer of the vector cannot be read: {error}")
     return result(task, Verdict.UNSUPPORTED, handshake.why, tuple(rules)) if rules else None

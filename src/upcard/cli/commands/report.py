@@ -22,11 +22,11 @@ from upcard.cli.output import console, in_columns, print_json, print_or_write
 
 CODES: Final[dict[Outcome, Exit]] = {
     Outcome.CONFORMANT: Exit.OK,
-    Outcome.AS_LISTED: Exit.OK,
+    Outcome.KNOWN_FAILURES: Exit.OK,
     Outcome.DIVERGENT: Exit.DIVERGENT,
     Outcome.INCOMPLETE: Exit.DIVERGENT,
     Outcome.NOTHING_JUDGED: Exit.NOTHING_SELECTED,
-    Outcome.OUR_FAULT: Exit.OUR_FAULT,
+    Outcome.BROKEN_SUITE: Exit.OUR_FAULT,
 }
 
 report_argument = click.argument("path", metavar="REPORT", type=click.Path(exists=True, dir_okay=False, path_type=Path))

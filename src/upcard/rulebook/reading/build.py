@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from upcard.money import Rounding
+from upcard.outside_text import shown
 from upcard.rulebook.conditions import Predicate, classes_named, compile_predicate
 from upcard.rulebook.decision_table import DecisionTable, SomeRow, with_tests
 from upcard.rulebook.digest import digest
@@ -100,8 +101,8 @@ class _Builder:
         data = self.data
         return Rulebook(
             id=data["id"],
-            title=data["title"],
-            summary=data["summary"],
+            title=shown(data["title"]),
+            summary=shown(data["summary"]),
             data=data,
             digest=digest(data),
             money=self.money(data["money"]),
