@@ -119,7 +119,7 @@ def diagnosed(cause: Cause, reports: dict[str, Lines]) -> str | None:
                     count = (
                         f"{each['explained']} of {each['of']} failures explained, {each['contradicted']} contradicted"
                     )
-                    words = f"Diagnosis ({name}): `{fit['rule']}`, as if “{fit['says']}”: {count}{alike}."
+                    words = f"Diagnosis ({name}): `{fit['rule']}`: “{fit['says']}” {count}{alike}."
                     named.append((each["explained"], words))
         marks = [mark for mark in found["shared"] if mark.startswith(cause.diagnosed)]
         named += [(0, f"Diagnosis ({name}): no rule; the unexplained failures share {mark}.") for mark in marks]

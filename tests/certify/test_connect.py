@@ -180,7 +180,7 @@ class TestAnswers:
         [
             (lambda lines: lines[:4] + lines[5:], "no answer to 'pushes/test/0003'"),
             (lambda lines: [*lines, lines[4]], "2 answers to 'pushes/test/0003'"),
-            (lambda lines: [*lines[:4], lines[4].replace(b'"net"', b'"nett"'), *lines[5:]], "unknown key 'nett'"),
+            (lambda lines: [*lines[:4], lines[4].replace(b'"net"', b'"nett"'), *lines[5:]], "/nett: unknown key"),
         ],
     )
     def test_a_missing_or_wrong_answer_costs_one_vector(

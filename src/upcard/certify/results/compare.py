@@ -223,7 +223,8 @@ def _first_key(wanted: Json | None, actual: Json | None) -> list[str | int]:
     """The way to the first key that differs, empty if one of the two is missing or of another kind."""
     if wanted is None or actual is None or wanted["event"] != actual["event"]:
         return []
-    return [next(key for key in [*wanted, *actual] if wanted.get(key) != actual.get(key))]
+    differing = [key for key in [*wanted, *actual] if wanted.get(key) != actual.get(key)]
+    return [min(differing, key=lambda key: key in ("rule", "rules"))]
 
 
 def _at(value: Json | None, way: list[str | int]) -> Any:

@@ -12,6 +12,7 @@ from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.tasks import Task
+from upcard.wire.values import plain
 
 #: From a rule id to the rule in words, None if there is no such rule.
 SentenceOf = Callable[[str], str | None]
@@ -66,5 +67,4 @@ def failure(
 
 
 def _as_dict(answer: Answer) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(answer)
-    return {key: value for key, value in plain.items() if key not in ("seq", "ok")}
+    return {key: value for key, value in plain(answer).items() if key not in ("seq", "ok")}
