@@ -213,7 +213,7 @@ class TestKnownFailures:
         [
             ("wrong", "0002", ["failed, but is not listed: seat 1 net: got 10", "listed as fail, now pass"]),
             ("good", "0003", ["listed as fail, now pass"]),
-            ("error", "0003", ["fails differently: crashed crashed, listed fail"]),
+            ("error", "0003", ["fails differently: crashed crashed, listed as fail"]),
             ("unsupported", "0003", ["listed as fail, now unsupported"]),
         ],
     )

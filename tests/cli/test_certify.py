@@ -122,7 +122,7 @@ def test_a_program_reads_json(pushes: Path) -> None:
     summary = json.loads(done.stdout)
     assert summary["outcome"] == "divergent"
     assert summary["verdicts"] == {"pass": 3, "fail": 1}
-    assert summary["failed"] == [{"vector": "pushes/test/0003", "verdict": "fail", "why": "seat 1 nets 10, expected 0"}]
+    assert summary["failed"] == [{"vector": "pushes/test/0003", "verdict": "fail", "why": "seat 1 net: got 10, expected 0"}]
 
 
 def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tmp_path: Path) -> None:
@@ -133,10 +133,10 @@ def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tm
     assert upcard(*always, "--update", *hostile("wrong")).returncode == Exit.OK
     again = upcard(*always, *hostile("wrong"))
     assert again.returncode == Exit.OK
-    assert "FAILS AS LISTED: 1 known failure, and nothing else" in again.stdout
+    assert "KNOWN FAILURES ONLY: 1 known failure, no other" in again.stdout
     mended = upcard(*always, *hostile("good"))
     assert mended.returncode == Exit.DIVERGENT
-    assert "pushes/test/0003: listed as fail, and now pass" in mended.stdout
+    assert "pushes/test/0003: listed as fail, now pass" in mended.stdout
     part = upcard(*always, "--update", "--only", "*1", *hostile("good"))
     assert part.returncode == Exit.USAGE and "a selection" in part.stderr
 
@@ -171,7 +171,7 @@ def test_a_report_that_was_cut_off_is_no_pass(pushes: Path, tmp_path: Path) -> N
     lines.write_bytes(b"".join(lines.read_bytes().splitlines(keepends=True)[:3]))
     shown = upcard("report", "show", lines)
     assert shown.returncode == Exit.DIVERGENT
-    assert "INCOMPLETE: the run did not end: 2 of 4 vectors done" in shown.stdout
+    assert "INCOMPLETE: the run ended early: 2 of 4 vectors done" in shown.stdout
     assert upcard(*run, "--resume", *hostile("good")).returncode == Exit.OK
     assert upcard("report", "show", lines).returncode == Exit.OK
 
