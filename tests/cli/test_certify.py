@@ -92,11 +92,11 @@ def test_exit_codes(mode: str, pushes: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["--seed", "1"], Exit.USAGE, "no implementation is named"),
+        (["--seed", "1"], Exit.USAGE, "name an engine"),
         (["--seed", "1", "--only", "nothing*", "--", "true"], Exit.NOTHING_SELECTED, "there is no vector 'nothing*'"),
         (["--seed", "1", "--", "no-such-engine"], Exit.CANNOT_START, "no-such-engine: no such file or directory"),
         (["--seed", "1", "--suite", "x.json", "--", "true"], Exit.USAGE, "give one of them"),
-        (["--seed", "1", "--update", "--", "true"], Exit.USAGE, "--update writes the list of --known"),
+        (["--seed", "1", "--update", "--", "true"], Exit.USAGE, "--update"),
         (["--seed", "1", "--resume", "--", "true"], Exit.USAGE, "--resume continues the run of --report"),
         (["--seed", "1", "--disable", "x", "--", "true"], Exit.USAGE, "the reason is missing"),
         (["--certificate", "c.json", "--", "true"], Exit.USAGE, "add --seed TEXT"),
@@ -114,7 +114,7 @@ def test_what_makes_no_sense_is_explained(arguments: list[str], code: Exit, says
 def test_vectors_of_another_variant_are_refused(pushes: Path) -> None:
     done = upcard("certify", "zero-blackjack", "--suite", pushes, "--", "true")
     assert done.returncode == Exit.USAGE
-    assert "is for classic-blackjack, not for zero-blackjack" in done.stderr
+    assert "is of classic-blackjack, not of zero-blackjack" in done.stderr
 
 
 def test_a_program_reads_json(pushes: Path) -> None:
@@ -122,7 +122,8 @@ def test_a_program_reads_json(pushes: Path) -> None:
     summary = json.loads(done.stdout)
     assert summary["outcome"] == "divergent"
     assert summary["verdicts"] == {"pass": 3, "fail": 1}
-    assert summary["failed"] == [{"vector": "pushes/test/0003", "verdict": "fail", "why": "seat 1 net: got 10, expected 0"}]
+    why = "seat 1 net: got 10, expected 0"
+    assert summary["failed"] == [{"vector": "pushes/test/0003", "verdict": "fail", "why": why}]
 
 
 def test_known_failures_from_the_first_run_to_the_mended_engine(pushes: Path, tmp_path: Path) -> None:
