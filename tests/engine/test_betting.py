@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.support import TEN, book, patched, snapshot
 from upcard.engine import BetOperation, Betting, Code, InputError, Refused, SeatBets, place, read_operation
 from upcard.engine.inputs import OPERATION_KEYS
-from upcard.rulebook import Rulebook
+from upcard.rulebook import Rulebook, with_patch
 from upcard.wire.events import PlacedBet
 
 FREE_BET = "free-bet-blackjack"  # place, repeat, double-all, all-side-bets, undo, clear; side bets up to 100, main 500
@@ -78,6 +78,15 @@ def test_repeat_places_the_last_bets_before_the_first_chip_alone() -> None:
     assert refused(placed, do("repeat")) == ("OPERATION", "betting.operations.repeat")
     assert refused(betting(book(), chip()), do("repeat"))[0] == "OPERATION"
     assert refused(Betting(book(), None), do("repeat"))[0] == "OPERATION"
+
+
+def test_repeat_keeps_to_the_maximum_as_any_bet_does() -> None:
+    last = [SeatBets(1, {"main": 400_000})]
+    placed = Betting(book(), None, last)  # the book accepts a bet up to its maximum of 500
+    placed.apply(do("repeat"))
+    assert on_table(placed) == [(1, "main", 50_000)]
+    strict = with_patch(book(), {"betting.at-maximum": "refuse"})
+    assert refused(Betting(strict, None, last), do("repeat")) == ("BET_MAXIMUM", "betting.limits.main.max")
 
 
 def test_repeat_needs_a_balance_for_all() -> None:

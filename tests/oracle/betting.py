@@ -117,7 +117,8 @@ class Betting:
     def _repeat(self, _operation: dict[str, Any]) -> str | None:
         if self.placed or not self.last_round:
             return "OPERATION"
-        return self._become(dict(self.last_round))
+        # the page: at the maximum no more is accepted, however the bet is placed
+        return self._become({key: min(amount, self._maximum(key)) for key, amount in self.last_round.items()})
 
     def _double_all(self, _operation: dict[str, Any]) -> str | None:
         if not self.placed:

@@ -6,8 +6,8 @@ The rules of this module:
 2. An operation takes the bets from one whole layout to the next, and the balance must cover the next one whole. It is
    refused before anything changes, and refused as `OPERATION` where it would change nothing.
 3. `undo` goes back a layout and `redo` forward again; any other operation forgets what was undone.
-4. Maxima hold from the first chip; minima, and that side bets lie beside a main bet, hold at the deal, since bets are
-   built chip by chip and in any order.
+4. Maxima hold from the first chip, for bets that are repeated too; minima, and that side bets lie beside a main bet,
+   hold at the deal, since bets are built chip by chip and in any order.
 """
 
 from __future__ import annotations
@@ -134,7 +134,8 @@ class Betting:
     def _repeat(self, operation: BetOperation, rule: str) -> None:
         for seat, bet in self._last:
             self._key(BetOperation("repeat", seat, bet))
-        self._move_to(dict(self._last), rule)
+        repeated = {key: self._within(key, amount) for key, amount in self._last.items()}
+        self._move_to(repeated, rule)
 
     def _double_all(self, operation: BetOperation, rule: str) -> None:
         doubled = {key: self._raised(key, amount) for key, amount in self._layout.items()}
@@ -187,12 +188,15 @@ class Betting:
         return operation.amount
 
     def _raised(self, key: tuple[int, str], by: int) -> int:
-        """The bet with `by` units more, cut to its maximum where the book cuts."""
-        raised = self._layout.get(key, 0) + by
+        """The bet with `by` units more, within its maximum."""
+        return self._within(key, self._layout.get(key, 0) + by)
+
+    def _within(self, key: tuple[int, str], amount: int) -> int:
+        """A bet of this amount, or of its maximum if the book accepts a bet up to that."""
         most = limits_of(self.book, key[1]).maximum
-        if raised > most and self.book.betting.at_maximum == "refuse":
+        if amount > most and self.book.betting.at_maximum == "refuse":
             raise self._full(key[1])
-        return min(raised, most)
+        return min(amount, most)
 
     def _full(self, bet: str = MAIN) -> Refused:
         rule = rules.MAIN_MAX if bet == MAIN else rules.SIDE_BET_MAX
