@@ -1,6 +1,6 @@
 # make demo    certify the bundled wrong dealer against Free Bet Blackjack and print where it diverges
 # make test    everything a change must pass
-# make vectors, docs, returns, field    write the generated files again; returns takes minutes
+# make vectors, docs, schemas, returns, field    write the generated files again; returns takes minutes
 # make engines the environment of the Python engines that others wrote, for `make field` and their tests
 # make audit   ask for known weaknesses of the packages we depend on; needs the advisory database, so no part of `make test`
 # make bench   print speeds
@@ -27,7 +27,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs returns field engines audit bench clean
+.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs schemas returns field engines audit bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -80,6 +80,7 @@ check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard docs build --output docs/reference/variants --format md --check
 	$(BIN)/upcard vectors fmt --check
 	$(BIN)/upcard vectors lint
+	$(BIN)/python -m upcard.wire --check
 
 # What other people's engines need for their tests, as far as it can be had.
 others: $(NODE_STAMP)
@@ -103,6 +104,10 @@ reached: $(VENV)/dev.stamp
 
 docs: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs build --output docs/reference/variants --format md
+
+# The schemas of what Upcard itself writes, from the types in src/upcard/wire.
+schemas: $(VENV)/upcard.stamp
+	$(BIN)/python -m upcard.wire
 
 returns: $(VENV)/upcard.stamp
 	$(BIN)/upcard docs returns --output docs/reference/returns.md

@@ -29,7 +29,6 @@ from upcard.certify.diagnosis.default_decisions import completed
 from upcard.certify.diagnosis.diagnose import diagnose, published_killers
 from upcard.certify.diagnosis.faults import exchanged
 from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, SuspectEngines, suspect_engines
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.report_file import Diagnosis, Footer, Header, Report, VectorResult, assemble
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.certify.run.judge import failure, judge
@@ -40,6 +39,7 @@ from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import visible_play
 from upcard.wire.events import events_from
+from upcard.wire.protocol import PlayReply
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from miniatures.catalogue import FAULTS
@@ -70,7 +70,7 @@ def verdict(task: Task, engine: SuspectEngine, depth: Depth) -> VectorResult:
     except Exception as error:  # whatever it is, an adapter would tell it
         return failure(task, Verdict.CRASHED, f"answered with an error: {type(error).__name__}: {error}")
     events = None if depth == Depth.NET else events_from(said["events"])
-    given = Answer(seq=task.id, ok=True, events=events, net=said["net"], refused=said.get("refused", []))
+    given = PlayReply(seq=task.id, ok=True, events=events, net=said["net"], refused=said.get("refused", []))
     return judge(task, given, depth, lambda rule: None)
 
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from certify.pushes import vector
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.report.failure_evidence import money_lines
 from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare, expectation
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.wire.events import events_from
+from upcard.wire.protocol import PlayReply
 
 EVERYTHING = ["cards", "offers", "rules", "refusals", "settlement", "net"]
 EXPECTED = vector(1)["expected"]
@@ -34,7 +34,7 @@ def events(change: Callable[[Events], object] = lambda events: None) -> Events:
 
 def judged(told: Events | None, net: str = "0", depth: Depth = Depth.EVENTS, **more: Any) -> Divergence | None:
     reports = more.pop("reports", EVERYTHING)
-    answer = Answer(seq="x", ok=True, net={"1": net}, events=None if told is None else events_from(told), **more)
+    answer = PlayReply(seq="x", ok=True, net={"1": net}, events=None if told is None else events_from(told), **more)
     return compare(expectation(EXPECTED, reports), answer, depth)
 
 
@@ -100,13 +100,14 @@ class TestMoney:
         assert (found.pointer, found.expected, found.actual, found.agrees) == ("/net/1", "0", "10", None)
 
     def test_a_seat_nobody_expected_is_a_difference(self) -> None:
-        answer = Answer(seq="x", ok=True, net={"1": "0", "10": "0", "2": "5"})
+        answer = PlayReply(seq="x", ok=True, net={"1": "0", "10": "0", "2": "5"})
         found = compare(expectation(EXPECTED, ["net"]), answer, Depth.NET)
         assert found is not None and found.words == "seat 2 net: got 5, expected nothing"
 
     def test_refusals_count_where_they_are_reported_or_given(self) -> None:
         expected = {**EXPECTED, "refused": ["DOUBLE_CARDS"]}
-        silent, telling = Answer(seq="x", ok=True, net={"1": "0"}), Answer(seq="x", ok=True, net={"1": "0"}, refused=[])
+        silent = PlayReply(seq="x", ok=True, net={"1": "0"})
+        telling = PlayReply(seq="x", ok=True, net={"1": "0"}, refused=[])
         assert compare(expectation(expected, ["net"]), silent, Depth.NET) is None
         for reports, answer in ((["net"], telling), (["net", "refusals"], silent)):
             found = compare(expectation(expected, reports), answer, Depth.NET)
@@ -139,7 +140,7 @@ EXPECTED_THREE = {"events": THREE, "net": {"1": "15"}}
 
 
 def settlement(rows: list[dict[str, Any]]) -> Divergence | None:
-    answer = Answer(seq="x", ok=True, net={"1": "15"}, settlement=events_from(rows))  # type: ignore[arg-type]
+    answer = PlayReply(seq="x", ok=True, net={"1": "15"}, settlement=events_from(rows))  # type: ignore[arg-type]
     return compare(expectation(EXPECTED_THREE, ["net", "settlement"]), answer, Depth.SETTLEMENT)
 
 
@@ -166,8 +167,8 @@ def test_a_bet_settled_again_counts_as_it_was_settled_last() -> None:
     void = {**HAND, "hand": 1, "outcome": "void", "returned": "10", "net": "0"}
     told = [{**HAND, "hand": 1}, void]
     expected = expectation({"events": told, "net": {"1": "0"}}, ["net", "settlement"])
-    only = Answer(seq="x", ok=True, net={"1": "0"}, settlement=events_from([void]))  # type: ignore[arg-type]
-    both = Answer(seq="x", ok=True, net={"1": "0"}, events=events_from(told))
+    only = PlayReply(seq="x", ok=True, net={"1": "0"}, settlement=events_from([void]))  # type: ignore[arg-type]
+    both = PlayReply(seq="x", ok=True, net={"1": "0"}, events=events_from(told))
     assert compare(expected, only, Depth.SETTLEMENT) is None
     assert compare(expected, both, Depth.SETTLEMENT) is None
 

@@ -61,6 +61,12 @@ RuleId = Annotated[
         extra={"name": "rule"},
     ),
 ]
+Digest = Annotated[
+    str,
+    Meta(pattern=r"^[0-9a-f]{64}$", title="Digest", description="SHA-256 in hex.", extra={"name": "digest"}),
+]
+#: The number of a seat as the key of an object.
+SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]*$")]
 
 
 class Place(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -15,7 +15,6 @@ from typing import Any, Final
 import msgspec
 
 from upcard.certify.diagnosis.default_decisions import completed, played_when_asked
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.compare import Expectation, IncompleteAnswer, compare, expectation
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
@@ -25,6 +24,7 @@ from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer as Played
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.kills import FAILURES
+from upcard.wire.protocol import PlayReply
 from upcard.wire.values import written
 
 Json = Mapping[str, Any]
@@ -49,7 +49,7 @@ class ObservedVector:
     sent: Json
     expected: Expectation
     book: Rulebook
-    answer: Answer | None
+    answer: PlayReply | None
 
     @cached_property
     def right(self) -> Played | None:  # for most vectors of a published suite nobody asks
@@ -101,7 +101,7 @@ def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Observed
 def _observed_vector(
     result: VectorResult, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]
 ) -> ObservedVector:
-    given = msgspec.convert({"seq": result.vector, **result.answer}, Answer) if result.answer is not None else None
+    given = msgspec.convert({"seq": result.vector, **result.answer}, PlayReply) if result.answer is not None else None
     if result.verdict != Verdict.FAIL:
         given = None
     return ObservedVector(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
@@ -175,7 +175,7 @@ def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:
         yield [*dealt, first, *sorted(others, key=lambda card: card[0] not in "TJQK")]
 
 
-def _refusing(said: Expectation, told: Answer, run: ObservedRun) -> Expectation:
+def _refusing(said: Expectation, told: PlayReply, run: ObservedRun) -> Expectation:
     """The same with the codes that were told, if it is only promised that an input was refused, and not by what."""
     if "refusals" in run.reports or told.refused is None or len(told.refused) != len(said.refused):
         return said
@@ -190,17 +190,17 @@ def _same(one: Played, other: Played) -> bool:
     )
 
 
-def _as_reported(played: Played, net: Mapping[str, str], book: Rulebook, run: ObservedRun) -> Answer:
+def _as_reported(played: Played, net: Mapping[str, str], book: Rulebook, run: ObservedRun) -> PlayReply:
     """An engine's round as an answer that reports what the implementation does."""
     codes = [each.code.value for each in played.refused]
     events = tuple([written(event, book.money.unit) for event in played.events]) if _DEEP[run.depth] else None
-    return Answer(seq="", net=dict(net), events=events, refused=codes if "refusals" in run.reports else None)
+    return PlayReply(seq="", net=dict(net), events=events, refused=codes if "refusals" in run.reports else None)
 
 
 _DEEP: Final = {Depth.NET: False, Depth.SETTLEMENT: True, Depth.EVENTS: True}
 
 
-def _agrees(expected: Expectation, told: Answer, depth: Depth) -> bool:
+def _agrees(expected: Expectation, told: PlayReply, depth: Depth) -> bool:
     try:
         return compare(expected, told, depth) is None
     except IncompleteAnswer:

@@ -8,21 +8,14 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.connectors.base import ProtocolViolation
-from upcard.certify.protocol.messages import DEFINITIONS, Answer, Done, Hello, Step
 from upcard.schemas import problems
+from upcard.wire.protocol import REPLIES, HelloReply, PlainReply, PlayReply, Reply, StepReply
 
-AnyReply = TypeVar("AnyReply", Hello, Done, Answer, Step)
+AnyReply = TypeVar("AnyReply", HelloReply, PlainReply, PlayReply, StepReply)
 
-_DECODERS: Final[dict[type, msgspec.json.Decoder[Any]]] = {kind: msgspec.json.Decoder(kind) for kind in DEFINITIONS}
+_NAMES: Final = {kind: name for name, kind in REPLIES.items()}
+_DECODERS: Final[dict[type, msgspec.json.Decoder[Any]]] = {kind: msgspec.json.Decoder(kind) for kind in _NAMES}
 _encode: Final = msgspec.json.Encoder().encode
-
-#: What a reply can come to; each says exactly one.
-SAYS: Final[dict[type, tuple[str, ...]]] = {
-    Hello: ("ok",),
-    Done: ("ok", "unsupported", "error"),
-    Answer: ("ok", "unsupported", "error"),
-    Step: ("ok", "refused", "unsupported", "error"),
-}
 
 
 def read_reply(line: bytes, kind: type[AnyReply]) -> AnyReply:
@@ -31,7 +24,7 @@ def read_reply(line: bytes, kind: type[AnyReply]) -> AnyReply:
         reply: AnyReply = _DECODERS[kind].decode(line)
     except (msgspec.DecodeError, RecursionError):
         return _read_slowly(line, kind)
-    if _surely_no_duplicates(line, reply) and _says_one_thing(reply):
+    if _surely_no_duplicates(line, reply) and len(reply.said) == 1:
         return reply
     return _read_slowly(line, kind)
 
@@ -46,7 +39,7 @@ def seq_of(line: bytes) -> str | None:
     return seq if isinstance(seq, str) else None
 
 
-def _surely_no_duplicates(line: bytes, reply: Hello | Done | Answer | Step) -> bool:
+def _surely_no_duplicates(line: bytes, reply: Reply) -> bool:
     """Is every member of the line in the reply?
 
     The decoder keeps the last of two equal keys. Without escapes every colon of a text is that of a member or one
@@ -54,11 +47,6 @@ def _surely_no_duplicates(line: bytes, reply: Hello | Done | Answer | Step) -> b
     nothing was dropped. Where it is not sure, the slow reader decides.
     """
     return b"\\" not in line and line.count(b":") == _encode(reply).count(b":")
-
-
-def _says_one_thing(reply: Hello | Done | Answer | Step) -> bool:
-    said = sum(getattr(reply, key) is not None for key in SAYS[type(reply)])
-    return said == 1 and not (isinstance(reply, Answer) and reply.ok and reply.net is None)
 
 
 def _read_slowly(line: bytes, kind: type[AnyReply]) -> AnyReply:
@@ -71,13 +59,13 @@ def _read_slowly(line: bytes, kind: type[AnyReply]) -> AnyReply:
         raise ProtocolViolation(f"not a JSON object: {strict_json.preview(line)}")
     value = _plain(value)
     seq = value["seq"] if isinstance(value.get("seq"), str) else None
-    wrong = problems(f"protocol#/$defs/{DEFINITIONS[kind]}", value)
+    wrong = problems(f"protocol#/$defs/{_NAMES[kind]}", value)
     if wrong:
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
         raise ProtocolViolation(f"not a valid reply: {wrong[0]}{more}", seq)
-    said = [key for key in SAYS[kind] if key in value]
+    said = [key for key in kind.says if key in value]
     if len(said) != 1:
-        choices = ", ".join(SAYS[kind])
+        choices = ", ".join(kind.says)
         raise ProtocolViolation(
             f"says {' and '.join(said) or 'none of these'}, and exactly one of {choices} was expected", seq
         )

@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.verdicts import Depth
 from upcard.schemas import pointer
 from upcard.wire.events import Event, Settled, events_from, phrase, unreported_kinds
+from upcard.wire.protocol import PlayReply
 from upcard.wire.values import Amount, plain
 
 Json = dict[str, Any]
@@ -70,7 +70,7 @@ def expectation(expected: Mapping[str, Any], reports: Collection[str]) -> Expect
     return Expectation(expected["net"], events, expected.get("refused", []), known, _as_reported(events, known))
 
 
-def compare(expected: Expectation, answer: Answer, depth: Depth) -> Divergence | None:
+def compare(expected: Expectation, answer: PlayReply, depth: Depth) -> Divergence | None:
     """The first difference at this depth, or None. Raises `IncompleteAnswer` if the answer is too shallow for it."""
     if _exactly(expected, answer, depth):
         return None
@@ -90,7 +90,7 @@ def compare(expected: Expectation, answer: Answer, depth: Depth) -> Divergence |
     return msgspec.structs.replace(differing[-1], agrees=agrees)
 
 
-def _exactly(expected: Expectation, answer: Answer, depth: Depth) -> bool:
+def _exactly(expected: Expectation, answer: PlayReply, depth: Depth) -> bool:
     """Is it the whole right answer? Most are, and equal events settle everything at once."""
     return (
         depth == Depth.EVENTS
@@ -101,7 +101,7 @@ def _exactly(expected: Expectation, answer: Answer, depth: Depth) -> bool:
     )
 
 
-def _differ_in_net(expected: Expectation, answer: Answer) -> Divergence | None:
+def _differ_in_net(expected: Expectation, answer: PlayReply) -> Divergence | None:
     net = answer.net or {}
     for seat in sorted(expected.net.keys() | net.keys(), key=int):
         wanted, given = expected.net.get(seat), net.get(seat)
@@ -111,7 +111,7 @@ def _differ_in_net(expected: Expectation, answer: Answer) -> Divergence | None:
     return _differ_in_refusals(expected, answer)
 
 
-def _differ_in_refusals(expected: Expectation, answer: Answer) -> Divergence | None:
+def _differ_in_refusals(expected: Expectation, answer: PlayReply) -> Divergence | None:
     if answer.refused is None and "refusals" not in expected.reports:
         return None
     for index, (wanted, given) in enumerate(zip_longest(expected.refused, answer.refused or [])):
@@ -121,7 +121,7 @@ def _differ_in_refusals(expected: Expectation, answer: Answer) -> Divergence | N
     return None
 
 
-def _differ_in_settlement(expected: Expectation, answer: Answer) -> Divergence | None:
+def _differ_in_settlement(expected: Expectation, answer: PlayReply) -> Divergence | None:
     given = settlement_of(answer)
     wanted_rows = Counter(map(_row, expected.settlement))
     given_rows = Counter(map(_row, given))
@@ -156,7 +156,7 @@ def _settlement_divergence(
     )
 
 
-def _differ_in_events(expected: Expectation, answer: Answer) -> Divergence | None:
+def _differ_in_events(expected: Expectation, answer: PlayReply) -> Divergence | None:
     if answer.events is None:
         raise IncompleteAnswer("the answer lacks 'events', which hello lists")
     given = _as_reported(answer.events, expected.reports)
@@ -184,7 +184,7 @@ _COMPARISONS = {
 }
 
 
-def settlement_of(answer: Answer) -> list[Settled[Amount]]:
+def settlement_of(answer: PlayReply) -> list[Settled[Amount]]:
     """The settlement an answer tells, by itself or among its events, without rules. Raises `IncompleteAnswer`."""
     if answer.settlement is not None:
         return [each.without_rules() for each in answer.settlement]

@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.tasks import Task
+from upcard.wire.protocol import PlayReply
 from upcard.wire.values import plain
 
 #: From a rule id to the rule in words, None if there is no such rule.
 SentenceOf = Callable[[str], str | None]
 
 
-def judge(task: Task, answer: Answer, depth: Depth, sentence_of: SentenceOf) -> VectorResult:
+def judge(task: Task, answer: PlayReply, depth: Depth, sentence_of: SentenceOf) -> VectorResult:
     """The verdict on a well-formed answer; `sentence_of` puts the rule of a divergence into words."""
     if answer.unsupported is not None:
         return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
@@ -51,7 +51,7 @@ def failure(
     task: Task,
     verdict: Verdict,
     why: str,
-    answer: Answer | None = None,
+    answer: PlayReply | None = None,
     divergence: Divergence | None = None,
     log: str = "",
 ) -> VectorResult:
@@ -66,5 +66,6 @@ def failure(
     )
 
 
-def _as_dict(answer: Answer) -> dict[str, Any]:
-    return {key: value for key, value in plain(answer).items() if key not in ("seq", "ok")}
+def _as_dict(answer: PlayReply) -> dict[str, Any]:
+    told = plain(answer)
+    return {key: told[key] for key in ("why", "net", "events", "settlement", "refused") if key in told}

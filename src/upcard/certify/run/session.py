@@ -21,7 +21,6 @@ from upcard.certify.connectors.base import (
     ReplyTimeout,
     RunLimits,
 )
-from upcard.certify.protocol.messages import Answer, Done, Hello, Step
 from upcard.certify.protocol.replies import AnyReply, read_reply
 from upcard.certify.results.report_file import Header, VectorResult
 from upcard.certify.results.verdicts import Verdict
@@ -43,13 +42,14 @@ from upcard.certify.run.tasks import (
 from upcard.outside_text import lines, shown
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
+from upcard.wire.protocol import HelloReply, PlainReply, PlayReply, StepReply
 
 
 @dataclass(frozen=True)
 class Handshake:
     """What an implementation said of itself and of the rule book, the same after every restart."""
 
-    hello: Hello
+    hello: HelloReply
     unsupported: tuple[str, ...]
     why: str | None
 
@@ -61,7 +61,7 @@ def handshake_with(
     connection = connector.open(limits, stopping)
     try:
         hello = _hello(connection, limits)
-        done = ask(connection, CONFIGURE, configure, Done, limits.start)
+        done = ask(connection, CONFIGURE, configure, PlainReply, limits.start)
     except (BrokenConnection, ProtocolViolation) as error:
         connection.close()
         raise CannotStart(_with_log(str(error), connection.log())) from None
@@ -74,15 +74,15 @@ def handshake_with(
     return connection, Handshake(hello, tuple(done.unsupported or ()), done.why)
 
 
-def _hello(connection: Connection, limits: RunLimits) -> Hello:
+def _hello(connection: Connection, limits: RunLimits) -> HelloReply:
     """The answer to hello; if it is an error, the error is passed on."""
     connection.send(hello_line())
     line = connection.receive(limits.start)
     try:
-        return _of(HELLO, read_reply(line, Hello))
+        return _of(HELLO, read_reply(line, HelloReply))
     except ProtocolViolation:
         try:
-            error = read_reply(line, Done).error
+            error = read_reply(line, PlainReply).error
         except ProtocolViolation:
             error = None
         if error is None:
@@ -103,17 +103,17 @@ def ask(connection: Connection, seq: str, line: bytes, kind: type[AnyReply], wit
     return _of(seq, read_reply(connection.receive(within), kind))
 
 
-def play_by_steps(connection: Connection, task: Task, limits: RunLimits) -> Answer:
+def play_by_steps(connection: Connection, task: Task, limits: RunLimits) -> PlayReply:
     """Ask one vector step by step; the codes of refused inputs are gathered on the way."""
     *steps, (last, finish) = task.steps()
     refused: list[str] = []
     for seq, line in steps:
-        step = ask(connection, seq, line, Step, limits.reply)
+        step = ask(connection, seq, line, StepReply, limits.reply)
         if step.unsupported is not None or step.error is not None:
-            return Answer(seq=task.id, unsupported=step.unsupported, error=step.error, why=step.why)
+            return PlayReply(seq=task.id, unsupported=step.unsupported, error=step.error, why=step.why)
         if step.refused is not None:
             refused.append(step.refused)
-    answer = ask(connection, last, finish, Answer, limits.reply)
+    answer = ask(connection, last, finish, PlayReply, limits.reply)
     return msgspec.structs.replace(answer, seq=task.id, refused=refused if answer.refused is None else answer.refused)
 
 
@@ -124,7 +124,7 @@ def farewell(connection: Connection, limits: RunLimits) -> bytes | None:
         connection.send(bye_line())
         line = connection.receive(limits.farewell)
         try:
-            said = read_reply(line, Done).seq == BYE
+            said = read_reply(line, PlainReply).seq == BYE
         except ProtocolViolation:
             said = False
         odd = None if said else line
@@ -183,7 +183,7 @@ class SingleVectorRunner:
             if handshake.hello.interactive:
                 answer = play_by_steps(connection, task, self._limits)
             else:
-                answer = ask(connection, task.id, play_line(task.question), Answer, self._limits.reply)
+                answer = ask(connection, task.id, play_line(task.question), PlayReply, self._limits.reply)
         except (BrokenConnection, ProtocolViolation) as error:
             self._open = None
             connection.close()

@@ -14,6 +14,15 @@ import msgspec
 from upcard.certify.results.compare import Expectation, expectation
 from upcard.rulebook import Rulebook
 from upcard.shuffle import shoe
+from upcard.wire.protocol import (
+    ByeRequest,
+    ConfigureRequest,
+    FinishRequest,
+    HelloRequest,
+    InputRequest,
+    PlayRequest,
+    StartRequest,
+)
 
 Vector = Mapping[str, Any]
 
@@ -58,24 +67,22 @@ def _left(spare: Sequence[str], used: Sequence[str]) -> Iterator[str]:
 
 def hello_line() -> bytes:
     """The first request."""
-    return encode({"seq": HELLO, "cmd": "hello", "protocol": 1})
+    return encode(HelloRequest(seq=HELLO))
 
 
 def configure_line(book: Rulebook) -> bytes:
     """The second: the resolved rule book."""
-    return encode(
-        {"seq": CONFIGURE, "cmd": "configure", "variant": book.id, "digest": book.digest, "rulebook": book.data}
-    )
+    return encode(ConfigureRequest(seq=CONFIGURE, variant=book.id, digest=book.digest, rulebook=book.data))
 
 
 def play_line(asked: Vector) -> bytes:
     """The request for one vector, as `question` gives it."""
-    return encode({"seq": asked["id"], "cmd": "play", "vector": asked})
+    return encode(PlayRequest(seq=asked["id"], vector=asked))
 
 
 def bye_line() -> bytes:
     """The last."""
-    return encode({"seq": BYE, "cmd": "bye"})
+    return encode(ByeRequest(seq=BYE))
 
 
 @dataclass
@@ -116,12 +123,12 @@ class Task:
         """The same vector asked step by step: each `seq` with its request, a start, the inputs, the finish."""
         asked = self.question
         inputs = asked.pop("inputs", [])
-        yield self.id, encode({"seq": self.id, "cmd": "start", "vector": asked})
+        yield self.id, encode(StartRequest(seq=self.id, vector=asked))
         for number, each in enumerate(inputs, 1):
             seq = f"{self.id}#{number}"
-            yield seq, encode({"seq": seq, "cmd": "input", "input": each})
+            yield seq, encode(InputRequest(seq=seq, input=each))
         seq = f"{self.id}#end"
-        yield seq, encode({"seq": seq, "cmd": "finish"})
+        yield seq, encode(FinishRequest(seq=seq))
 
 
 def concerned(rules: Collection[str], unsupported: Collection[str]) -> list[str]:

@@ -32,13 +32,13 @@ from upcard.certify.connectors.base import (
     RunLimits,
     RunStopped,
 )
-from upcard.certify.protocol.messages import Answer
 from upcard.certify.protocol.replies import read_reply, seq_of
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import FAILED, Depth, Verdict
 from upcard.certify.run.judge import SentenceOf, failure, judge, result
 from upcard.certify.run.session import VERDICT_OF, Handshake, farewell, handshake_with, play_by_steps
 from upcard.certify.run.tasks import Task, concerned, play_line
+from upcard.wire.protocol import PlayReply
 from upcard.wording import counted
 
 #: So many starts in a row that come to nothing end a worker.
@@ -187,10 +187,10 @@ class Worker:
             else:
                 self._conclude(task, self._judged(task, answer))
 
-    def _receive(self) -> Answer:
+    def _receive(self) -> PlayReply:
         connection = self._open()
         if not self._job.handshake.hello.interactive:
-            return read_reply(connection.receive(self._job.limits.reply), Answer)
+            return read_reply(connection.receive(self._job.limits.reply), PlayReply)
         (task,) = self._in_flight.values()
         try:
             return play_by_steps(connection, task, self._job.limits)
@@ -198,7 +198,7 @@ class Worker:
             # The round is half played, so the next one needs a new start.
             raise MalformedOutput(str(error)) from None
 
-    def _judged(self, task: Task, answer: Answer) -> VectorResult:
+    def _judged(self, task: Task, answer: PlayReply) -> VectorResult:
         try:
             return judge(task, answer, self._job.depth, self._job.sentence_of)
         except (msgspec.ValidationError, KeyError) as error:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from upcard import schemas, strict_json
 from upcard.resources import data_dir
-from upcard.vectors.files.schema_types import is_a_suite
+from upcard.wire.vector import is_a_suite
 
 Json = dict[str, Any]
 
@@ -105,7 +105,7 @@ def parse(content: bytes, place: str) -> Suite:
         data = strict_json.loads(content)
     except strict_json.NotJson as error:
         raise SuiteError(place, [str(error)]) from None
-    if not is_a_suite(data) and (problems := schemas.problems(SCHEMA, data)):
+    if not is_a_suite(data, content) and (problems := schemas.problems(SCHEMA, data)):
         raise SuiteError(place, problems)
     return Suite(data)
 

@@ -1,0 +1,76 @@
+"""The formats that have a published schema, each with its types: what `make schemas` writes into ``schema/``."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from upcard.wire import protocol, values, vector
+from upcard.wire.events import Event
+from upcard.wire.json_schema import Alternatives, ByKey, Document
+
+DOCUMENTS: Final = (
+    Document(
+        "event",
+        "Event of a round",
+        "One thing that happened in a round. Which further keys it has follows from `event`.",
+        Alternatives(get_args(Event[values.Amount]), "What happened."),  # type: ignore[misc]  # an alias
+        {
+            "amount": values.Amount,
+            "card": values.CardText,
+            "seat": values.SeatNumber,
+            "hand": values.HandNumber,
+            "rule": values.RuleId,
+            "digest": values.Digest,
+            "to": values.Recipient,
+        },
+    ),
+    Document(
+        "protocol",
+        "Message of the certification protocol",
+        "One line between `upcard certify` and an implementation, a request or a reply. A key whose value is null "
+        "counts as absent. What a reply may hold follows from the request it answers: see the definition of that name.",
+        ByKey({"cmd": "request"}, required=("seq",)),
+        {
+            "seq": protocol.Seq,
+            "unsupported": protocol.Unsupported,
+            "error": protocol.Error,
+            "why": protocol.Why,
+            "request": (
+                "Request",
+                Alternatives(
+                    protocol.REQUESTS,
+                    "`hello` and `configure` come once, then `play` for every vector (or `start`, `input`, `finish` for"
+                    " an implementation that is asked step by step), at the end `bye`.",
+                    "What Upcard asks.",
+                ),
+            ),
+            "hello": ("hello", protocol.HelloRequest),
+            "configure": ("configure", protocol.ConfigureRequest),
+            "play": ("play", protocol.PlayRequest),
+            "start": ("start", protocol.StartRequest),
+            "input": ("input", protocol.InputRequest),
+            "finish": ("finish", protocol.FinishRequest),
+            "bye": ("bye", protocol.ByeRequest),
+            "vector": ("Vector to play", protocol.VectorToPlay),
+            "vector-to-start": ("Vector to start", protocol.VectorToStart),
+            "input-to-take": ("Input", protocol.InputToTake),
+            "hello-reply": ("Answer to hello", protocol.HelloReply),
+            "plain-reply": ("Answer to configure or bye", protocol.PlainReply),
+            "play-reply": ("Answer to play or finish", protocol.PlayReply),
+            "step-reply": ("Answer to start or input", protocol.StepReply),
+        },
+    ),
+    Document(
+        "vector-suite",
+        "Suite of vectors",
+        "Rounds of one variant with the cards, the bets, the decisions and what must come of them.",
+        vector.SuiteFile,
+        {
+            "name": vector.Name,
+            "code": vector.RefusalCode,
+            "vector": ("Vector", vector.Vector),
+            "input": ("Input", vector.Input),
+            "wagers": ("Bets of a seat", vector.Wagers),
+        },
+    ),
+)
