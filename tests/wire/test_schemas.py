@@ -69,37 +69,40 @@ RIGHT: list[tuple[str, Any]] = [
     ("protocol#/$defs/step-reply", {"seq": "a", "refused": "WRONG_TURN"}),
 ]
 
+#: What is wrong, and where it is said to be.
 WRONG: list[tuple[str, Any, str]] = [
-    ("event", {**EVENT, "odd": 1}, "unknown key 'odd'"),
-    ("event", {**EVENT, "event": "drawn"}, '/event: "drawn" is none of "bet"'),
-    ("event", {key: EVENT[key] for key in ("event", "card")}, "missing 'to'"),
-    ("event", {**EVENT, "to": "bank"}, '/to: "bank" is not "dealer"'),
-    ("event", {**EVENT, "to": {"seat": 0, "hand": 1}}, "/to/seat: 0 is less than the minimum of 1"),
-    ("event", {**EVENT, "card": "1h"}, '/card: "1h" is not allowed here (Card'),
-    ("event", {**EVENT, "rule": None}, "/rule: null is no string (Rule id"),
-    ("event", {**SETTLED, "net": "10.0"}, '/net: "10.0" is not allowed here (Amount'),
-    ("event", {**SETTLED, "net": 10}, "/net: 10 is no string (Amount"),
-    ("event", {**SETTLED, "outcome": "won"}, '/outcome: "won" is none of "win"'),
-    ("vector-suite", {**SUITE, "upcard-vectors": 2}, "/upcard-vectors: 2 is not 1"),
-    ("vector-suite", {**SUITE, "rulebook": "0"}, '/rulebook: "0" is not allowed here'),
-    ("vector-suite", {**SUITE, "flags": {"A b": "x"}}, '/flags: "A b" is not allowed here'),
-    ("vector-suite", with_vector(id="round"), '/vectors/0/id: "round" is not allowed here (Id'),
-    ("vector-suite", with_vector(clauses=[]), "/vectors/0/clauses: [] should be non-empty"),
-    ("vector-suite", with_vector(clauses=["a", "a"]), "has non-unique elements"),
+    ("event", {**EVENT, "odd": 1}, "/odd"),
+    ("event", {**EVENT, "event": "drawn"}, "/event"),
+    ("event", {key: EVENT[key] for key in ("to", "card")}, "/event"),
+    ("event", {key: EVENT[key] for key in ("event", "card")}, "/to"),
+    ("event", {**EVENT, "to": "bank"}, "/to"),
+    ("event", {**EVENT, "to": {"seat": 0, "hand": 1}}, "/to/seat"),
+    ("event", {**EVENT, "card": "1h"}, "/card"),
+    ("event", {**EVENT, "rule": None}, "/rule"),
+    ("event", {**SETTLED, "net": "10.0"}, "/net"),
+    ("event", {**SETTLED, "net": 10}, "/net"),
+    ("event", {**SETTLED, "outcome": "won"}, "/outcome"),
+    ("vector-suite", {**SUITE, "upcard-vectors": 2}, "/upcard-vectors"),
+    ("vector-suite", {**SUITE, "rulebook": "0"}, "/rulebook"),
+    ("vector-suite", {**SUITE, "flags": {"A b": "x"}}, "/flags/A b"),
+    ("vector-suite", with_vector(id="round"), "/vectors/0/id"),
+    ("vector-suite", with_vector(clauses=[]), "/vectors/0/clauses"),
+    ("vector-suite", with_vector(clauses=["a", "a"]), "/vectors/0/clauses"),
     ("vector-suite", with_vector(recipients=["seat 0 hand 1"]), "/vectors/0/recipients/0"),
-    ("vector-suite", with_vector(balance=None), "/vectors/0/balance: null is no string (Amount"),
-    ("vector-suite", with_vector(inputs=[{"do": "hit", "wait": 1}]), "unknown key 'wait'"),
-    ("vector-suite", with_vector(inputs=[{"do": "hit", "refused": "late"}]), '"late" is not allowed here'),
-    ("protocol", {"cmd": "bye"}, "missing 'seq'"),
+    ("vector-suite", with_vector(balance=None), "/vectors/0/balance"),
+    ("vector-suite", with_vector(inputs=[{"do": "hit", "wait": 1}]), "/vectors/0/inputs/0/wait"),
+    ("vector-suite", with_vector(inputs=[{"do": "hit", "refused": "late"}]), "/vectors/0/inputs/0/refused"),
+    ("protocol", {"cmd": "bye"}, "/seq"),
     ("protocol", {"seq": "", "cmd": "bye"}, "/seq"),
-    ("protocol", {"seq": "a", "cmd": "stop"}, '/cmd: "stop" is none of "hello"'),
-    ("protocol", {"seq": "a", "cmd": "hello", "protocol": 2}, "/protocol: 2 is not 1"),
+    ("protocol", {"seq": "a", "cmd": "stop"}, "/cmd"),
+    ("protocol", {"seq": "a", "cmd": "hello", "protocol": 2}, "/protocol"),
     ("protocol", {"seq": "a", "cmd": "play", "vector": {"id": "x", "shoe": [], "expected": {}}}, "/vector/expected"),
     ("protocol", {"seq": "a", "cmd": "start", "vector": {"id": "x", "shoe": [], "inputs": []}}, "/vector/inputs"),
-    ("protocol#/$defs/play-reply", {"seq": "a", "ok": True}, "'net' must be given with 'ok'"),
-    ("protocol#/$defs/play-reply", {**PLAYED, "settlement": [EVENT]}, '/settlement/0/event: "drew" is not "settled"'),
-    ("protocol#/$defs/play-reply", {**PLAYED, "net": {"0": "10"}}, '/net: "0" is not allowed here'),
-    ("protocol#/$defs/plain-reply", {"seq": "a", "unsupported": []}, "/unsupported: [] should be non-empty"),
+    ("protocol", {"seq": "a", "cmd": "input", "input": {"do": "hit", "refused": "BALANCE"}}, "/input/refused"),
+    ("protocol#/$defs/play-reply", {"seq": "a", "ok": True}, "/net"),
+    ("protocol#/$defs/play-reply", {**PLAYED, "settlement": [EVENT]}, "/settlement/0/event"),
+    ("protocol#/$defs/play-reply", {**PLAYED, "net": {"0": "10"}}, "/net/0"),
+    ("protocol#/$defs/plain-reply", {"seq": "a", "unsupported": []}, "/unsupported"),
 ]
 
 
@@ -108,7 +111,7 @@ def test_what_is_right_is_valid(schema: str, value: Any) -> None:
     assert problems(schema, value) == []
 
 
-@pytest.mark.parametrize(("schema", "value", "said"), WRONG)
-def test_what_is_wrong_is_said(schema: str, value: Any, said: str) -> None:
+@pytest.mark.parametrize(("schema", "value", "where"), WRONG)
+def test_what_is_wrong_is_said_first(schema: str, value: Any, where: str) -> None:
     found = problems(schema, value)
-    assert any(said in each for each in found), found
+    assert found and found[0].startswith(f"{where}: "), found

@@ -11,7 +11,16 @@ from upcard.wire.values import Amount, CardText, Digest, HandNumber, RuleId, Sea
 
 UNIQUE = {"uniqueItems": True}
 
-Name = Annotated[str, Meta(pattern=r"^[a-z0-9+]+(?:[-.][a-z0-9+]+)*$", extra={"name": "name"})]
+Name = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9+]+(?:[-.][a-z0-9+]+)*$",
+        title="Name",
+        description="Small letters, digits and +, in words joined by - or .",
+        examples=["split-aces"],
+        extra={"name": "name"},
+    ),
+]
 RefusalCode = Annotated[
     str, Meta(pattern=r"^[A-Z]+(?:_[A-Z0-9]+)*$", title="Refusal code", extra={"name": "code"})
 ]
