@@ -6,10 +6,10 @@ from typing import Final, get_args
 
 from upcard.wire import protocol, values, vector
 from upcard.wire.events import Event
-from upcard.wire.json_schema import Alternatives, ByKey, Document
+from upcard.wire.json_schema import Alternatives, ByKey, SchemaFile
 
 DOCUMENTS: Final = (
-    Document(
+    SchemaFile(
         "event",
         "Event of a round",
         "One thing that happened in a round. Which further keys it has follows from `event`.",
@@ -24,7 +24,7 @@ DOCUMENTS: Final = (
             "to": values.Recipient,
         },
     ),
-    Document(
+    SchemaFile(
         "protocol",
         "Message of the certification protocol",
         "One line between `upcard certify` and an implementation, a request or a reply. A key whose value is null "
@@ -60,7 +60,7 @@ DOCUMENTS: Final = (
             "step-reply": ("Answer to start or input", protocol.StepReply),
         },
     ),
-    Document(
+    SchemaFile(
         "vector-suite",
         "Suite of vectors",
         "Rounds of one variant with the cards, the bets, the decisions and what must come of them.",

@@ -50,7 +50,7 @@ class ByKey:
 
 
 @dataclass(frozen=True)
-class Document:
+class SchemaFile:
     """One schema file: what a whole value is, and what has a name in it, by name: a type, with its title or alone."""
 
     name: str
@@ -71,7 +71,7 @@ class Document:
         return {**self.defs, **tags}
 
 
-def schemas(documents: Sequence[Document]) -> dict[str, Schema]:
+def schemas(documents: Sequence[SchemaFile]) -> dict[str, Schema]:
     """The schema of each document by its name; one may refer to what another names."""
     return _Writer(documents).schemas()
 
@@ -95,9 +95,9 @@ def _laid_out(value: Any, indent: int, before: int) -> str:
 
 
 class _Writer:
-    def __init__(self, documents: Sequence[Document]) -> None:
+    def __init__(self, documents: Sequence[SchemaFile]) -> None:
         self.documents = documents
-        self.named: dict[Any, tuple[Document, str]] = {}
+        self.named: dict[Any, tuple[SchemaFile, str]] = {}
         self.described: dict[str, Schema] = {}
         self.written: dict[frozenset[Any], tuple[Any, ...]] = {}  # literals in the order their type has them
         for document in documents:
@@ -114,7 +114,7 @@ class _Writer:
     def schemas(self) -> dict[str, Schema]:
         return {each.name: self.document(each) for each in self.documents}
 
-    def document(self, document: Document) -> Schema:
+    def document(self, document: SchemaFile) -> Schema:
         head = {
             "$schema": DIALECT,
             "$id": document.id,
@@ -134,14 +134,14 @@ class _Writer:
             root = self.whole(document.root, document)
         return head | {key: each for key, each in root.items() if key not in head} | ({"$defs": defs} if defs else {})
 
-    def whole(self, kind: Any, document: Document) -> Schema:
+    def whole(self, kind: Any, document: SchemaFile) -> Schema:
         """The schema of a type, or of alternatives, itself."""
         if not isinstance(kind, Alternatives):
             return self.own(types.type_info(kind), document)
         described = _given(description=kind.description)
         return described | self.chosen([types.type_info(each) for each in kind.types], document, kind.of_key)
 
-    def of(self, info: types.Type, document: Document) -> Schema:
+    def of(self, info: types.Type, document: SchemaFile) -> Schema:
         """The schema of a type where it is used: a reference if it has a name."""
         identity = _identity(info)
         if identity in self.roots:
@@ -155,7 +155,7 @@ class _Writer:
             reference |= {key: each for key, each in here.items() if own.get(key) != each}
         return reference
 
-    def own(self, info: types.Type, document: Document) -> Schema:
+    def own(self, info: types.Type, document: SchemaFile) -> Schema:
         """The schema of a type itself."""
         match info:
             case types.Metadata():
@@ -190,13 +190,13 @@ class _Writer:
                 return self.structure(info, document)
         raise TypeError(f"a schema cannot say {info}")
 
-    def mapping(self, info: types.DictType, document: Document) -> Schema:
+    def mapping(self, info: types.DictType, document: SchemaFile) -> Schema:
         keys = self.of(info.key_type, document)
         values = self.of(info.value_type, document)
         names = {} if keys == {"type": "string"} else {"propertyNames": keys}
         return {"type": "object", **names, **({"additionalProperties": values} if values else {})}
 
-    def union(self, members: Sequence[types.Type], document: Document) -> Schema:
+    def union(self, members: Sequence[types.Type], document: SchemaFile) -> Schema:
         rest = [each for each in members if not isinstance(each, types.NoneType)]
         if len(rest) < len(members):
             return _nullable(self.of(rest[0], document) if len(rest) == 1 else self.union(rest, document))
@@ -206,7 +206,7 @@ class _Writer:
         ((scalar,), (structure,)) = [each for each in rest if each not in structures], structures
         return {"if": {"type": "string"}, "then": self.of(scalar, document), "else": self.of(structure, document)}
 
-    def chosen(self, members: Sequence[types.Type], document: Document, of_key: str | None = None) -> Schema:
+    def chosen(self, members: Sequence[types.Type], document: SchemaFile, of_key: str | None = None) -> Schema:
         """Structures of which a key says which is meant."""
         structures = [each for each in map(_bare, members) if isinstance(each, types.StructType)]
         key, values = _choice(structures)
@@ -223,7 +223,7 @@ class _Writer:
             ],
         }
 
-    def structure(self, info: types.StructType, document: Document) -> Schema:
+    def structure(self, info: types.StructType, document: SchemaFile) -> Schema:
         origin = _class(info)
         self.written |= {frozenset(values): values for values in _literals(get_type_hints(origin).values())}
         omits = origin.__struct_config__.omit_defaults
@@ -259,7 +259,7 @@ def _by_key(cases: Sequence[tuple[str, str]], otherwise: str | None) -> Schema:
 
 
 def _type_of(entry: Any) -> Any:
-    """The type of an entry of `Document.defs`, which may come with its title."""
+    """The type of an entry of `SchemaFile.defs`, which may come with its title."""
     return entry[1] if isinstance(entry, tuple) else entry
 
 
