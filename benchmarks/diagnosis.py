@@ -27,7 +27,6 @@ from typing import Any
 
 from upcard.certify.diagnosis.default_decisions import completed
 from upcard.certify.diagnosis.diagnose import diagnose, published_killers
-from upcard.certify.diagnosis.faults import exchanged
 from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, SuspectEngines, suspect_engines
 from upcard.certify.results.report_file import Diagnosis, Footer, Header, Report, VectorResult, assemble
 from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
@@ -37,7 +36,7 @@ from upcard.certify.run.tasks import Task, spare_cards
 from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
-from upcard.vectors.mutation.kills import visible_play
+from upcard.vectors.mutation.kills import FAILURES, visible_play
 from upcard.wire.events import events_from
 from upcard.wire.protocol import PlayReply
 
@@ -64,10 +63,10 @@ def verdict(task: Task, engine: SuspectEngine, depth: Depth) -> VectorResult:
     """What comes of one vector; who tells no events plays a round to its end where the inputs end before it."""
     asked, book = task.question, engine.book
     try:
-        with exchanged(engine.suspect.places):
-            played = answer(book, asked) if depth == Depth.EVENTS else completed(book, asked)[1]
+        mechanics = engine.suspect.mechanics
+        played = answer(book, asked, mechanics) if depth == Depth.EVENTS else completed(book, asked, mechanics)[1]
         said = played.expected(book)
-    except Exception as error:  # whatever it is, an adapter would tell it
+    except FAILURES as error:
         return failure(task, Verdict.CRASHED, f"answered with an error: {type(error).__name__}: {error}")
     events = None if depth == Depth.NET else events_from(said["events"])
     given = PlayReply(seq=task.id, ok=True, events=events, net=said["net"], refused=said.get("refused", []))
@@ -90,25 +89,20 @@ def knowing(contender: SuspectEngine, suite: Suite, book: Rulebook) -> SuspectEn
     """The same, knowing which vectors it is told by: it is asked once for each case, and plays the same every time."""
     if contender.killers is not None:
         return contender
-    with exchanged(contender.suspect.places):
-        saw = [sight(contender.book, vector) for vector in suite.vectors]
-    killers = [v["id"] for v, one in zip(suite.vectors, saw, strict=True) if one != sight(book, v)]
+    mechanics = contender.suspect.mechanics
+    killers = [
+        vector["id"]
+        for vector in suite.vectors
+        if visible_play(contender.book, vector, mechanics) != visible_play(book, vector)
+    ]
     return contender._replace(killers=frozenset(killers))
-
-
-def sight(book: Rulebook, vector: Mapping[str, Any]) -> object:
-    """What is seen of a vector; whatever an engine with a mistake comes to is something to see."""
-    try:
-        return visible_play(book, vector)
-    except Exception as error:
-        return type(error).__name__
 
 
 def miniatures(book: Rulebook) -> Iterator[SuspectEngine]:
     """Every wrong dealer of the tests that is wrong by this book."""
     for fault in FAULTS:
         if book.id not in fault.but:
-            suspect = Suspect(f"{ENGINE}{fault.id}", fault.kind, fault.patch, 0, fault.places)
+            suspect = Suspect(f"{ENGINE}{fault.id}", fault.kind, fault.patch, 0, fault.mechanics)
             yield SuspectEngine(
                 suspect, with_patch(from_data(book.data), fault.patch) if fault.patch else from_data(book.data)
             )

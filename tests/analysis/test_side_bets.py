@@ -14,6 +14,7 @@ from upcard.analysis import NotExact
 from upcard.analysis.game.conditions import HandSituation
 from upcard.analysis.reports.side_bets import side_bet, side_bets
 from upcard.cards import DECK
+from upcard.engine import Mechanics
 from upcard.engine.hand import DEALER, Hand
 from upcard.rulebook import Rulebook, apply_patch, load, with_patch
 from upcard.rulebook.reading.build import build
@@ -74,7 +75,7 @@ def counted(book: Rulebook, bet_id: str) -> tuple[int, Counter[str]]:
     hits: Counter[str] = Counter()
     total = 0
     for cards in combinations(DECK.values(), len(bet.cards)):
-        hand = Hand(DEALER)
+        hand = Hand(DEALER, Mechanics.value)
         for card in cards:
             hand.add(card)
         total += 1

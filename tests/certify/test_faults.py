@@ -11,16 +11,18 @@ from certify.pushes import suite as pushes
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import InProcess, Miniature
 from upcard.cards import card
+from upcard.cards import total as total_of
 from upcard.certify.certification import Options, run
 from upcard.certify.diagnosis.default_decisions import played_when_asked
 from upcard.certify.diagnosis.diagnose import published_killers
-from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, exchanged
+from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, combined
 from upcard.certify.diagnosis.observed_run import Relation, observe
 from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine
 from upcard.certify.run.suites import published
-from upcard.engine import dealer
+from upcard.engine import IncompleteBook, Mechanics
 from upcard.engine.hand import DEALER, Hand
 from upcard.rulebook import Rulebook, load, variants, with_patch
+from upcard.rulebook.model import SettlementRow
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.mutants import candidates
 
@@ -37,14 +39,14 @@ def books() -> list[Rulebook]:
     return [load(variant) for variant in variants()]
 
 
-def hand(*texts: str) -> Hand:
-    made = Hand(DEALER)
+def hand(engine: type[Mechanics], *texts: str) -> Hand:
+    made = Hand(DEALER, engine.value)
     for text in texts:
         made.add(card(text))
     return made
 
 
-class TestExchanged:
+class TestWrongEngines:
     @pytest.mark.parametrize(
         ("mistake", "cards", "total"),
         [
@@ -58,21 +60,26 @@ class TestExchanged:
             ("jack-is-three", ("Js", "7d"), 10),
         ],
     )
-    def test_a_hand_is_counted_otherwise_and_then_as_before(
+    def test_a_hand_is_counted_otherwise_by_the_wrong_engine_alone(
         self, mistake: str, cards: tuple[str, ...], total: int
     ) -> None:
-        places = next(each.places for each in MISTAKES if each.id == mistake)
-        right = hand(*cards).total
-        with exchanged(places):
-            assert hand(*cards).total == total
-        assert hand(*cards).total == right
+        engine = next(each for each in MISTAKES if each.id == mistake)
+        assert hand(engine, *cards).total == total
+        assert hand(Mechanics, *cards).total == total_of(map(card, cards))[0]
 
-    def test_what_is_exchanged_is_put_back_after_an_error(self) -> None:
-        before = dealer.has_natural
-        with pytest.raises(ZeroDivisionError), exchanged({"dealer:has_natural": lambda _: None}):
-            assert dealer.has_natural is None
-            raise ZeroDivisionError
-        assert dealer.has_natural is before
+    def test_several_mistakes_make_one_engine(self) -> None:
+        """A and 9 of the dealer are 20; here they are 10 and nothing is drawn, and the 17 that wins loses its stake."""
+        wrong = {"ace-always-one", "never-draws", "stake-not-returned"}
+        both = combined(each for each in MISTAKES if each.id in wrong)
+        vector = {
+            "seats": [{"seat": 1, "bets": {"main": "10"}}],
+            "shoe": ["Ts", "9h", "7d", "As"],
+            "inputs": [{"do": "decline", "seat": 1}, {"do": "stand", "seat": 1}],
+        }
+        assert (answer(book(), vector).net, answer(book(), vector, both).net) == ({1: -1000}, {1: 0})
+
+    def test_no_mistake_is_the_right_engine(self) -> None:
+        assert combined([Mechanics, Mechanics]) is Mechanics
 
 
 class TestCatalogue:
@@ -86,12 +93,14 @@ class TestCatalogue:
         assert any(with_patch(each, patch).digest != each.digest for each, patch in made)
 
     def test_a_suspect_that_cannot_go_on_explains_nothing_but_a_crash(self) -> None:
-        def broken(_: Any) -> Any:
-            raise LookupError("no such hand")
+        class Odd(Mechanics):
+            def finds_blackjack(self) -> bool:
+                raise IncompleteBook("no such hand")
 
-        odd = SuspectEngine(
-            Suspect("odd", "engine.odd", {}, 4, {"dealer:has_natural": lambda _: broken}, "Odd."), book()
-        )
+            def returned(self, hand: Hand, row: SettlementRow) -> int:
+                raise IncompleteBook("no such hand")
+
+        odd = SuspectEngine(Suspect("odd", "engine.odd", {}, 4, Odd, "Odd."), book())
         report = run(pushes(1), book(), InProcess(Miniature(fault("ties-lose"))), Options())
         seen = observe(report, pushes(1).vectors, book())
         assert odd.relation(seen.failed[0], seen) is Relation.CONTRADICTS

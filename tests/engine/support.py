@@ -84,7 +84,7 @@ def refusal_of(round_: Round, decision: Decision) -> Refused:
 
 def snapshot(thing: Any) -> Any:
     """Everything an object holds, through its slots and attributes, as plain values that can be compared."""
-    if isinstance(thing, str | int | bool | None | Card | Enum):
+    if isinstance(thing, str | int | bool | None | Card | Enum) or callable(thing):
         return thing
     if type(thing).__module__.startswith(("upcard.rulebook", "upcard.engine.playbook")):
         return id(thing)  # of the book, and frozen

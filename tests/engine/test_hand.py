@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.cards import DECK, RANK_VALUES, Card, cards
+from upcard.engine import Mechanics
 from upcard.engine.hand import DEALER, Hand
 from upcard.wire.values import Place
 
@@ -16,7 +17,7 @@ some_cards = st.lists(st.sampled_from(list(DECK.values())), min_size=1, max_size
 
 
 def hand_of(held: list[Card] | tuple[Card, ...]) -> Hand:
-    hand = Hand(Place(1, 1))
+    hand = Hand(Place(1, 1), Mechanics.value)
     for each in held:
         hand.add(each)
     return hand

@@ -23,6 +23,6 @@ BUT: Final = {
 }
 
 FAULTS: Final[tuple[Fault, ...]] = (
-    *(Fault(each.id, each.area, each.what, places=each.places, but=BUT.get(each.id, {})) for each in MISTAKES),
+    *(Fault(each.id, each.area, each.what, mechanics=each, but=BUT.get(each.id, {})) for each in MISTAKES),
     *RULES,
 )

@@ -1,7 +1,7 @@
 """A miniature: a small dealer that is right but for one fault, behind the protocol like any other implementation.
 
-It is the reference engine with one function exchanged while it plays, or with one rule of its book changed. So a fault
-is a few words in a table, and nothing but the fault differs.
+It is the reference engine with one method of its mechanics overridden, or with one rule of its book changed. So nothing
+but the fault differs.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from upcard.certify.connectors.base import IsStopping, RunLimits
-from upcard.certify.diagnosis.faults import Places, exchanged
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
+from upcard.engine import Mechanics
 from upcard.rulebook import from_data, with_patch
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ class Fault:
     kind: str
     what: str
     patch: Mapping[str, Any] = field(default_factory=dict)
-    places: Places = field(default_factory=dict)
+    mechanics: type[Mechanics] = Mechanics
     but: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -35,18 +35,13 @@ class Miniature(Reference):
     """The dealer with a fault."""
 
     def __init__(self, fault: Fault) -> None:
-        super().__init__()
+        super().__init__(fault.mechanics)
         self.fault = fault
 
     def configure(self, variant: str, rulebook: Mapping[str, Any]) -> Json | None:
         """Take the book, and change the rule that the fault changes."""
         self._book = with_patch(from_data(rulebook), self.fault.patch) if self.fault.patch else from_data(rulebook)
         return None
-
-    def play(self, vector: Mapping[str, Any]) -> Json:
-        """Play with the fault in place."""
-        with exchanged(self.fault.places):
-            return super().play(vector)
 
 
 class InProcess:

@@ -15,7 +15,7 @@ from prose.drawn import faults
 from upcard.analysis import NotExact, compile_game, solve
 from upcard.cards import cards
 from upcard.engine import Decision, SeatBets, play
-from upcard.engine.shoe import ShoeError
+from upcard.engine.table import ShoeError
 from upcard.prose import rule_ids, sentences
 from upcard.rulebook import Rulebook, load, rule_samples, with_patch
 from upcard.rulebook.reading.yaml12 import read

@@ -24,12 +24,11 @@ from upcard.engine.inputs import (
     read_operation,
     read_seats,
 )
+from upcard.engine.mechanics import IncompleteBook, Mechanics
 from upcard.engine.play import Placed, Played, place, play
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.round import Round
-from upcard.engine.settle import IncompleteBook
-from upcard.engine.shoe import ShoeError, check_shoe
-from upcard.engine.table import Table
+from upcard.engine.table import ShoeError, Table, check_shoe
 from upcard.engine.views import DealerView, HandView, SeatView, WagerView
 from upcard.money import AmountError, amount_text, units_of
 from upcard.wire.events import (
@@ -63,6 +62,7 @@ __all__ = [
     "HandView",
     "IncompleteBook",
     "InputError",
+    "Mechanics",
     "Offered",
     "Peeked",
     "Place",

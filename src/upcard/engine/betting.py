@@ -1,4 +1,4 @@
-"""Placing bets before the deal, as a state machine of its own.
+"""Placing bets before the deal, as a state machine of its own; and which bets may be dealt.
 
 The rules of this module:
 
@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from upcard.engine import rules
-from upcard.engine.bets import check_bets, limits_of
 from upcard.engine.inputs import MAIN, OPERATION_KEYS, BetOperation, InputError, SeatBets
+from upcard.engine.mechanics import Mechanics
 from upcard.engine.refusal import Code, Refused
-from upcard.rulebook.model import Rulebook
+from upcard.money import amount_text
+from upcard.rulebook.model import Limits, Rulebook
 from upcard.wire.events import Bets, PlacedBet
 
 #: Bets on the table: amounts in units by seat and bet.
@@ -30,8 +31,8 @@ class Betting:
     """The bets of the next round; amounts are whole units of the book.
 
     `balance` is what the player holds, None without a bound; `last` are the bets that `repeat` places; `areas` is how
-    many seats the table shows, one of the book's choices, by default the most. The round of the bets begins with its
-    own `bet` event for the deal, so `events` holds the operations before it.
+    many seats the table shows, one of the book's choices, by default the most; `mechanics` is the engine. The round of
+    the bets begins with its own `bet` event for the deal, so `events` holds the operations before it.
 
     >>> from upcard.rulebook import load, variants
     >>> betting = Betting(load(variants()[0]), balance=10000)
@@ -40,13 +41,19 @@ class Betting:
     """
 
     def __init__(
-        self, book: Rulebook, balance: int | None, last: Sequence[SeatBets] = (), areas: int | None = None
+        self,
+        book: Rulebook,
+        balance: int | None,
+        last: Sequence[SeatBets] = (),
+        areas: int | None = None,
+        mechanics: type[Mechanics] = Mechanics,
     ) -> None:
         choices = book.betting.seat_choices
         if areas is not None and areas not in choices:
             raise InputError(f"a table has {', '.join(map(str, choices))} seats, not {areas}")
         self.book = book
-        self.balance = balance
+        self.balance = mechanics.purse(balance)
+        self._mechanics = mechanics
         self.areas = max(choices) if areas is None else areas
         self.events: list[Bets[int]] = []
         #: The bets as they were dealt; empty while betting is open and where it ended without a deal.
@@ -105,7 +112,8 @@ class Betting:
 
     def _place(self, operation: BetOperation, rule: str) -> None:
         key = self._key(operation)
-        self._move_to({**self._layout, key: self._raised(key, self._amount(operation))}, rule, may_be_full=True)
+        for chip in self._mechanics.chips(self._amount(operation)):
+            self._move_to({**self._layout, key: self._raised(key, chip)}, rule, may_be_full=True)
 
     def _remove(self, operation: BetOperation, rule: str) -> None:
         key = self._key(operation)
@@ -241,3 +249,77 @@ _OPERATIONS: Final[Mapping[str, Callable[[Betting, BetOperation, str], None]]] =
     "double-all": Betting._double_all,
     "all-side-bets": Betting._all_side_bets,
 }
+
+
+# ---- which bets may be dealt -----------------------------------------------------------------------------------------
+
+
+def limits_of(book: Rulebook, bet: str) -> Limits:
+    """The limits of a kind of bet."""
+    return book.betting.main if bet == MAIN else book.betting.side_bet
+
+
+def _written(book: Rulebook, units: int) -> str:
+    return f"{amount_text(units, book.money.unit)} {book.money.currency}"
+
+
+def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -> tuple[SeatBets, ...]:
+    """The bets by seat, each with the main bet first and side bets in the order of the book.
+
+    Raises `Refused` where the book or the balance (in units, None for no bound) does not allow them, `InputError` where
+    a seat is named twice.
+    """
+    betting = book.betting
+    ordered: list[SeatBets] = []
+    mains = total = 0
+    for seat in sorted(seats, key=_number):
+        if not 1 <= seat.seat <= max(betting.seat_choices):
+            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"the table has no seat {seat.seat}")
+        if ordered and ordered[-1].seat == seat.seat:
+            raise InputError(f"seat {seat.seat} is named twice")
+        placed = _in_order(book, seat)
+        for bet, amount in placed.items():
+            _check_amount(book, bet, amount)
+            total += amount
+        mains += placed[MAIN]
+        ordered.append(SeatBets(seat.seat, placed))
+    if len(ordered) < max(betting.seats_min, 1):
+        raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
+    if mains < betting.main.minimum:  # where the minimum is one of each hand, `_check_amount` has seen to it
+        raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {_written(book, betting.main.minimum)}")
+    if total > betting.round_max:
+        raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {_written(book, betting.round_max)}")
+    if balance is not None and total > balance:
+        message = f"the bets come to {_written(book, total)}, the balance to {_written(book, balance)}"
+        raise Refused(Code.BALANCE, None, message)
+    return tuple(ordered)
+
+
+def _number(seat: SeatBets) -> int:
+    return seat.seat
+
+
+def _in_order(book: Rulebook, seat: SeatBets) -> dict[str, int]:
+    bets = seat.bets
+    if MAIN not in bets:
+        raise Refused(Code.OPERATION, None, f"seat {seat.seat} has no main bet")
+    placed = {MAIN: bets[MAIN]}
+    if len(bets) > 1:
+        placed |= {bet: bets[bet] for bet in book.side_bets if bet in bets}
+        if len(placed) < len(bets):
+            unknown = next(bet for bet in bets if bet not in placed)
+            raise Refused(Code.UNKNOWN_BET, None, f"{book.id} has no bet {unknown!r}")
+    return placed
+
+
+def _check_amount(book: Rulebook, bet: str, amount: int) -> None:
+    limits = limits_of(book, bet)
+    main = bet == MAIN
+    if type(amount) is not int or amount <= 0:
+        raise Refused(Code.AMOUNT, rules.UNIT, f"a bet is a positive whole number of units, not {amount!r}")
+    if amount < limits.minimum and not (main and book.betting.min_applies_to == "round"):
+        rule = rules.MAIN_MIN if main else rules.SIDE_BET_MIN
+        raise Refused(Code.BET_MINIMUM, rule, f"the least for {bet} is {_written(book, limits.minimum)}")
+    if amount > limits.maximum:
+        rule = rules.MAIN_MAX if main else rules.SIDE_BET_MAX
+        raise Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {_written(book, limits.maximum)}")

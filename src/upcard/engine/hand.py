@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from upcard.cards import Card, best_total
+from upcard.cards import Card
 from upcard.wire.values import Place
 
 #: Where the dealer's hand lies.
@@ -14,6 +15,7 @@ DEALER: Final = Place(0, 0)
 class Hand:
     """Cards with totals kept up card by card; answers every question of `upcard.rulebook.conditions.HandView`.
 
+    `value` counts it: the total, and whether it is soft.
     `own` and `free` are the stakes in units, `began` the own stake the hand was opened with. A hand is `done` when no
     further card can come to it by a decision; `ended_by` is the rule that saw to it. `outcome` is None until settled.
     """
@@ -37,10 +39,12 @@ class Hand:
         "split_from",
         "surrendered",
         "total",
+        "value",
     )
 
-    def __init__(self, place: Place, own: int = 0, free: int = 0) -> None:
+    def __init__(self, place: Place, value: Value, own: int = 0, free: int = 0) -> None:
         self.place = place
+        self.value = value
         self.cards: list[Card] = []
         self.ranks = ""
         self.count = 0
@@ -66,7 +70,7 @@ class Hand:
         self.low += card.value
         if card.value == 1:
             self.has_ace = True
-        self.total, self.soft = best_total(self.low, self.has_ace)
+        self.total, self.soft = self.value(self)
 
     def split(self, place: Place, own: int, free: int) -> Hand:
         """Keep the first card of a pair and open a hand at `place` with the second."""
@@ -74,7 +78,7 @@ class Hand:
         self.cards, self.ranks, self.count, self.low, self.has_ace = [], "", 0, 0, False
         self.add(first)
         self.split_from = first.rank
-        other = Hand(place, own, free)
+        other = Hand(place, self.value, own, free)
         other.add(second)
         other.split_from = second.rank
         return other
@@ -83,3 +87,7 @@ class Hand:
         """No further decision on the hand, because of `rule`."""
         self.done = True
         self.ended_by = rule
+
+
+#: What a hand counts, and whether it is soft.
+Value = Callable[[Hand], tuple[int, bool]]

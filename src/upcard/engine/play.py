@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from upcard.cards import Card
 from upcard.engine.betting import Betting
 from upcard.engine.inputs import BetOperation, Decision, SeatBets, read_decision, read_operation
+from upcard.engine.mechanics import Mechanics
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.round import Round
-from upcard.engine.shoe import check_shoe
+from upcard.engine.table import check_shoe
 from upcard.rulebook.model import Rulebook
 from upcard.wire.events import Bets, Event, Offered
 
@@ -44,14 +45,15 @@ def play(
     shoe: Sequence[Card],
     inputs: Iterable[Decision | Mapping[str, Any]] = (),
     balance: int | None = None,
+    mechanics: type[Mechanics] = Mechanics,
 ) -> Played:
-    """Play a round; a refused input is noted and the round goes on.
+    """Play a round by an engine of these `mechanics`; a refused input is noted and the round goes on.
 
     Raises `ShoeError` for a shoe that the book cannot have, `InputError` for an input that is none, and `Refused` where
     the bets may not be dealt or the shoe runs out.
     """
     check_shoe(book, shoe)
-    round_ = Round(book, seats, shoe, balance)
+    round_ = Round(book, seats, shoe, balance, mechanics)
     refused = []
     for each in inputs:
         try:
@@ -69,12 +71,13 @@ def place(
     operations: Iterable[BetOperation | Mapping[str, Any]],
     balance: int | None = None,
     last: Sequence[SeatBets] = (),
+    mechanics: type[Mechanics] = Mechanics,
 ) -> Placed:
     """Place bets; a refused operation is noted and the betting goes on.
 
     Raises `InputError` for what is no operation.
     """
-    betting = Betting(book, balance, last)
+    betting = Betting(book, balance, last, mechanics=mechanics)
     refused = []
     for each in operations:
         try:

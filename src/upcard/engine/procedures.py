@@ -8,33 +8,33 @@ from __future__ import annotations
 from typing import Final
 
 from upcard.engine import rules
-from upcard.engine.actions import ACTIONS, By
-from upcard.engine.dealer import close
 from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE
-from upcard.engine.legal import payable
+from upcard.engine.mechanics import By, Mechanics
+from upcard.engine.phases import close
 from upcard.engine.playbook import Option
-from upcard.engine.settle import close_hand, close_wager
-from upcard.engine.state import Phase, Seat, State
+from upcard.engine.state import Phase, Seat
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ProcedureRow
 
 _STAND: Final = Option("stand", rules.CLOCK)
 
 
-def acting(state: State) -> tuple[Seat, Hand]:
+def acting(state: Mechanics) -> tuple[Seat, Hand]:
     """The seat and hand that the pending offer is made to."""
     assert state.offer is not None
     seat = next(each for each in state.seats if each.number == state.offer.seat)
     return seat, seat.hands[state.offer.hand - 1]
 
 
-def _carry_out(state: State, option: Option, by: By) -> None:
+def _carry_out(state: Mechanics, option: Option, by: By) -> None:
     seat, hand = acting(state)
-    ACTIONS[option.do](state, seat, hand, option, by, None)
+    state.carry_out(seat, hand, option, by)
 
 
-def _by_rows(state: State, rows: DecisionTable[ProcedureRow], attempt: str | None = None) -> tuple[Option, str] | None:
+def _by_rows(
+    state: Mechanics, rows: DecisionTable[ProcedureRow], attempt: str | None = None
+) -> tuple[Option, str] | None:
     """The option that the first applicable row takes, and the row's rule."""
     _, hand = acting(state)
     at = state.about(hand)
@@ -49,17 +49,17 @@ def _by_rows(state: State, rows: DecisionTable[ProcedureRow], attempt: str | Non
     return None
 
 
-def _offer_in_stead(state: State, accept: bool) -> Option:
+def _offer_in_stead(state: Mechanics, accept: bool) -> Option:
     """What is taken of an offer before the peek: declined, or the first bet of it that can be paid."""
     seat, hand = acting(state)
     if accept:
         for option in state.options:
-            if option.do in ("insure", "even-money") and payable(state, seat, hand, option):
+            if option.do in ("insure", "even-money") and state.forbids(seat, hand, option) is None:
                 return option
     return state.options[-1]
 
 
-def out_of_time(state: State) -> None:
+def out_of_time(state: Mechanics) -> None:
     """The clock ran out on the pending offer."""
     procedures = state.playbook.book.procedures
     if state.phase is Phase.OFFERS:
@@ -70,7 +70,7 @@ def out_of_time(state: State) -> None:
     _carry_out(state, option, By("clock", rule))
 
 
-def decide_for_absent(state: State) -> None:
+def decide_for_absent(state: Mechanics) -> None:
     """Answer the pending offer of a player who is gone: as the clock would, or by standing."""
     procedures = state.playbook.book.procedures
     by_clock = procedures.after_bets_close == "timeout-rows"
@@ -82,22 +82,7 @@ def decide_for_absent(state: State) -> None:
     _carry_out(state, option, By("house", rule))
 
 
-def disconnect(state: State, seat: Seat) -> None:
-    """The player of a seat is gone; `void` hands back what is not settled, else the book decides from now on."""
-    seat.gone = True
-    if state.playbook.book.procedures.after_bets_close != "void":
-        return
-    for hand in seat.hands:
-        if hand.outcome is None:
-            close_hand(state, hand, rules.GONE_AFTER, "void", hand.own)
-    for wager in seat.wagers:
-        if wager.outcome is None:
-            close_wager(state, seat, wager, rules.GONE_AFTER, "void", wager.stake)
-    if state.offer is not None and state.offer.seat == seat.number:
-        state.answered()
-
-
-def in_short_balance(state: State, attempt: str) -> bool:
+def in_short_balance(state: Mechanics, attempt: str) -> bool:
     """Replace a decision that the balance no longer pays; False where the book does not say by what."""
     taken = _by_rows(state, state.playbook.book.procedures.short_balance, attempt)
     if taken is None:
@@ -107,7 +92,7 @@ def in_short_balance(state: State, attempt: str) -> bool:
     return True
 
 
-def break_off(state: State, rule: str, refund: str) -> None:
+def break_off(state: Mechanics, rule: str, refund: str) -> None:
     """Void the whole round, settled bets included: `all-stakes` come back, or `initial-bets` alone.
 
     A bet settled before gets a second `settled` event, which takes the place of the first.
@@ -116,10 +101,10 @@ def break_off(state: State, rule: str, refund: str) -> None:
     for seat in state.seats:
         for hand in seat.hands:
             first_wager = seat.main if hand.place.hand == 1 else 0
-            close_hand(state, hand, rule, "void", first_wager if initial else hand.own)
+            state.close_hand(hand, rule, "void", first_wager if initial else hand.own)
         for wager in seat.wagers:
             lost = initial and wager.name == INSURANCE
-            close_wager(state, seat, wager, rule, "void", 0 if lost else wager.stake)
+            state.close_wager(seat, wager, rule, "void", 0 if lost else wager.stake)
     state.answered()
     close(state, rule)
     state.phase = Phase.CLOSED

@@ -17,38 +17,36 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from upcard.cards import Card
-from upcard.engine import dealer, rules, turns
-from upcard.engine.actions import ACTIONS, PLAYER
-from upcard.engine.bets import check_bets
+from upcard.engine import phases, rules
+from upcard.engine.betting import check_bets
 from upcard.engine.hand import Hand
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
-from upcard.engine.legal import insurance_stake, payable
+from upcard.engine.legal import refusal, short_of_balance
+from upcard.engine.mechanics import PLAYER, Mechanics
 from upcard.engine.playbook import Option, playbook
 from upcard.engine.procedures import (
     acting,
     break_off,
     decide_for_absent,
-    disconnect,
     in_short_balance,
     out_of_time,
 )
 from upcard.engine.refusal import Code, Refused
-from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty, State
+from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty
 from upcard.engine.views import DealerView, HandView, SeatView, dealer_view, hand_view, seat_view
-from upcard.engine.why import refusal, short_of_balance
 from upcard.rulebook.model import Rulebook
 from upcard.wire.events import Bets, Event, Offered, PlacedBet
 from upcard.wire.values import Place
 
 #: What is done in each phase.
-STEPS: Final[Mapping[Phase, Callable[[State], Ended]]] = {
-    Phase.DEAL: dealer.deal,
-    Phase.OFFERS: turns.offer_before_peek,
-    Phase.PEEK: dealer.peek,
-    Phase.HANDS: turns.play_hands,
-    Phase.REVEAL: dealer.reveal,
-    Phase.DRAWS: dealer.draw_out,
-    Phase.SHOWDOWN: dealer.showdown,
+STEPS: Final[Mapping[Phase, Callable[[Mechanics], Ended]]] = {
+    Phase.DEAL: phases.deal,
+    Phase.OFFERS: phases.offer_before_peek,
+    Phase.PEEK: phases.peek,
+    Phase.HANDS: phases.play_hands,
+    Phase.REVEAL: phases.reveal,
+    Phase.DRAWS: phases.draw_out,
+    Phase.SHOWDOWN: phases.showdown,
 }
 
 #: What follows each phase, by how it ended; a phase that waits is entered again once its offer is answered.
@@ -67,18 +65,23 @@ class Round:
     """A round of `book` for `seats`, dealt from `shoe`; amounts are whole units of the book.
 
     `balance` is what the player holds before the stakes of the round are taken, one purse for all seats; None is a
-    purse without a bottom. Raises `Refused` where a bet is not allowed or the shoe ends before the deal does, and
-    `InputError` where the seats make no sense.
+    purse without a bottom. `mechanics` is the engine that plays, by default the right one. Raises `Refused` where a bet
+    is not allowed or the shoe ends before the deal does, and `InputError` where the seats make no sense.
     """
 
     __slots__ = ("_seats", "_start_balance", "_state", "inputs")
 
     def __init__(
-        self, book: Rulebook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None = None
+        self,
+        book: Rulebook,
+        seats: Sequence[SeatBets],
+        shoe: Sequence[Card],
+        balance: int | None = None,
+        mechanics: type[Mechanics] = Mechanics,
     ) -> None:
         self._seats = check_bets(book, seats, balance)
         self._start_balance = balance
-        self._state = State(playbook(book), self._seats, shoe, balance)
+        self._state = mechanics(playbook(book), self._seats, shoe, balance)
         #: The inputs accepted so far.
         self.inputs: list[Decision] = []
         bets = tuple([PlacedBet(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
@@ -187,7 +190,7 @@ class Round:
         """Undo an input that the shoe could not serve: the same inputs give the same round."""
         state = self._state
         events = state.events
-        again = Round(self.book, self._seats, state.shoe, self._start_balance)
+        again = Round(self.book, self._seats, state.shoe, self._start_balance, type(state))
         for decision in self.inputs:
             again.decide(decision)
         events[:] = again.events
@@ -208,7 +211,7 @@ class Round:
                 state.balance = decision.amount
             case "disconnect":
                 seat = self._seat(decision)
-                disconnect(state, seat)
+                state.leave(seat)
                 if state.offer is not None and state.offer.seat == seat.number:
                     decide_for_absent(state)
             case "timeout":
@@ -229,16 +232,16 @@ class Round:
         amount = None
         if option.do == "insure":
             amount = self._insured(seat, hand, option, decision.amount)
-        elif not payable(state, seat, hand, option):
+        elif state.forbids(seat, hand, option) is not None:
             if not in_short_balance(state, option.do):
-                raise short_of_balance(state, hand, option)
+                raise short_of_balance(hand, option)
             return
-        ACTIONS[option.do](state, seat, hand, option, PLAYER, amount)
+        state.carry_out(seat, hand, option, PLAYER, amount)
 
     def _insured(self, seat: Seat, hand: Hand, option: Option, amount: int | None) -> int:
         """The insurance that is taken; where part of it may be, `amount` or all that the balance covers."""
         state = self._state
-        full = insurance_stake(state, seat)
+        full = state.insurance_stake(seat)
         partial = self.book.insurance.partial
         if amount is None:
             amount = full if not partial or state.balance is None else min(full, max(state.balance, 1))
@@ -247,7 +250,7 @@ class Round:
         elif type(amount) is not int or not 0 < amount <= full:
             raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
         if not state.can_pay(amount):
-            raise short_of_balance(state, hand, option)
+            raise short_of_balance(hand, option)
         return amount
 
     def _seat(self, decision: Decision) -> Seat:

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from upcard.cards import Card
-from upcard.engine.hand import DEALER, Hand
+from upcard.engine.hand import DEALER, Hand, Value
 from upcard.engine.inputs import MAIN, SeatBets
 from upcard.engine.playbook import Option, Playbook
 from upcard.rulebook.model import SideBet
-from upcard.wire.events import Drew, Event, Offered
+from upcard.wire.events import Event, Offered, Outcome, Settled
 from upcard.wire.values import Place
 
 
@@ -80,10 +80,10 @@ class Seat:
 
     __slots__ = ("dealt", "gone", "hands", "main", "number", "order", "splits", "wagers")
 
-    def __init__(self, number: int, bets: Mapping[str, int], side_bets: Mapping[str, SideBet]) -> None:
+    def __init__(self, number: int, bets: Mapping[str, int], side_bets: Mapping[str, SideBet], value: Value) -> None:
         self.number = number
         self.main = bets[MAIN]
-        hand = Hand(Place(number, 1), self.main)
+        hand = Hand(Place(number, 1), value, self.main)
         self.hands = [hand]
         self.order = [hand]
         self.dealt: Sequence[Card] = ()  # the two cards of the deal, for bets on them
@@ -125,16 +125,18 @@ class State:
         "turn",
     )
 
-    def __init__(self, book: Playbook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None) -> None:
+    def __init__(
+        self, book: Playbook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None, value: Value
+    ) -> None:
         self.playbook = book
         self.shoe = shoe
         self.position = 0
         self.recipients: list[Place] = []
         self.events: list[Event[int]] = []
-        self.seats = [Seat(each.seat, each.bets, book.book.side_bets) for each in seats]
+        self.seats = [Seat(each.seat, each.bets, book.book.side_bets, value) for each in seats]
         self.balance = balance
-        self.dealer = Hand(DEALER)
-        self.shown = Hand(DEALER)  # the dealer's face-up cards
+        self.dealer = Hand(DEALER, value)
+        self.shown = Hand(DEALER, value)  # the dealer's face-up cards
         self.down: list[Card] = []  # those that lie face down until the reveal
         self.at = Situation(self.dealer, self.shown, "")
         self.phase = Phase.DEAL
@@ -143,21 +145,6 @@ class State:
         self.options: tuple[Option, ...] = ()  # what the pending offer holds
         self.looked = False  # the dealer has looked at the hole card
         self.late_natural = False  # a dealer blackjack that no peek has found
-
-    def draw(self, to: Place) -> Card:
-        """The next card of the shoe, for `to`. Raises `ShoeEmpty`."""
-        if self.position >= len(self.shoe):
-            raise ShoeEmpty
-        card = self.shoe[self.position]
-        self.position += 1
-        self.recipients.append(to)
-        return card
-
-    def give(self, hand: Hand, rule: str) -> None:
-        """Draw a card to a hand after the deal."""
-        card = self.draw(hand.place)
-        hand.add(card)
-        self.events.append(Drew(rule, to=hand.place.to, card=card.text))
 
     def about(self, hand: Hand) -> Situation:
         """The situation of a hand, to ask conditions about; valid until the next call."""
@@ -193,3 +180,41 @@ class State:
         """The pending offer is answered."""
         self.offer = None
         self.options = ()
+
+    def open_hands(self) -> list[Hand]:
+        """The hands that are not settled, by seat and number."""
+        return [hand for seat in self.seats for hand in seat.hands if hand.outcome is None]
+
+    def close_hand(self, hand: Hand, rule: str, outcome: Outcome, returned: int) -> None:
+        """Settle a hand, `returned` units coming back; a hand settled before is settled anew in its place."""
+        self.pay_out(returned - hand.returned)
+        hand.outcome = outcome
+        hand.returned = returned
+        if not hand.done:
+            hand.end(rule)
+        place = hand.place
+        self._settled(rule, place.seat, MAIN, outcome, hand.own, hand.free, returned, place.hand)
+
+    def close_wager(self, seat: Seat, wager: Wager, rule: str, outcome: Outcome, returned: int) -> None:
+        """Settle a bet beside the main one; see `close_hand`."""
+        self.pay_out(returned - wager.returned)
+        wager.outcome = outcome
+        wager.returned = returned
+        self._settled(rule, seat.number, wager.name, outcome, wager.stake, 0, returned, None)
+
+    def _settled(
+        self, rule: str, seat: int, bet: str, outcome: Outcome, own: int, free: int, returned: int, hand: int | None
+    ) -> None:
+        self.events.append(
+            Settled(
+                rule,
+                seat=seat,
+                bet=bet,
+                hand=hand,
+                outcome=outcome,
+                own=own,
+                free=free,
+                returned=returned,
+                net=returned - own,
+            )
+        )

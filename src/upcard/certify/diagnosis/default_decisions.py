@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from upcard.engine import Offered
+from upcard.engine import Mechanics, Offered
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer, answer
 
@@ -17,24 +17,24 @@ MOST: Final = 30
 PASSIVE: Final = ("decline", "stand")
 
 
-def completed(book: Rulebook, vector: Json) -> tuple[list[Json], Answer]:
+def completed(book: Rulebook, vector: Json, mechanics: type[Mechanics] = Mechanics) -> tuple[list[Json], Answer]:
     """The inputs with what ends the round put after them, and the round: offers are declined and hands stand.
 
     Raises as `answer` does.
     """
     inputs = list(vector.get("inputs", ()))
-    played = answer(book, vector)
+    played = answer(book, vector, mechanics)
     for _ in range(MOST):
         offer = played.events[-1] if played.events else None
         if played.over or not isinstance(offer, Offered):
             break
         do = next((each for each in PASSIVE if each in offer.actions), offer.actions[0])
         inputs.append({"do": do, "seat": offer.seat, "hand": offer.hand})
-        played = answer(book, {**vector, "inputs": inputs})
+        played = answer(book, {**vector, "inputs": inputs}, mechanics)
     return inputs, played
 
 
-def played_when_asked(book: Rulebook, vector: Json) -> Answer:
+def played_when_asked(book: Rulebook, vector: Json, mechanics: type[Mechanics] = Mechanics) -> Answer:
     """The round of an adapter that is asked: each offer takes the next decision of its hand that it allows.
 
     What the vector holds for a hand that is never asked is left out, and a hand that is asked once more is ended as in
@@ -42,7 +42,7 @@ def played_when_asked(book: Rulebook, vector: Json) -> Answer:
     """
     left = list(vector.get("inputs", ()))
     inputs: list[Json] = []
-    played = answer(book, {**vector, "inputs": inputs})
+    played = answer(book, {**vector, "inputs": inputs}, mechanics)
     for _ in range(MOST + len(left)):
         offer = played.events[-1] if played.events else None
         if played.over or not isinstance(offer, Offered):
@@ -55,5 +55,5 @@ def played_when_asked(book: Rulebook, vector: Json) -> Answer:
         else:
             left.remove(taken)
         inputs.append(taken)
-        played = answer(book, {**vector, "inputs": inputs})
+        played = answer(book, {**vector, "inputs": inputs}, mechanics)
     return played

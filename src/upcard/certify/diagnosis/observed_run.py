@@ -19,7 +19,7 @@ from upcard.certify.results.compare import Expectation, IncompleteAnswer, compar
 from upcard.certify.results.report_file import Report, VectorResult
 from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
 from upcard.certify.run.tasks import question, spare_cards
-from upcard.engine import amount_text
+from upcard.engine import Mechanics, amount_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer as Played
 from upcard.vectors.files.replay import answer
@@ -107,14 +107,17 @@ def _observed_vector(
     return ObservedVector(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
 
 
-def relation(book: Rulebook, seen: ObservedVector, right: Played | None, run: ObservedRun) -> Relation:
-    """What a changed book says of the implementation, by one vector; `right` is what the book as it stands says."""
+def relation(
+    book: Rulebook, seen: ObservedVector, run: ObservedRun, mechanics: type[Mechanics] = Mechanics
+) -> Relation:
+    """What a changed book, or an engine of other `mechanics`, says of the implementation, by one vector."""
+    right = seen.right
     if seen.answer is None and not seen.passed:
-        return _of_a_crash(book, seen)
+        return _of_a_crash(book, seen, mechanics)
     if right is None:
         return Relation.NEUTRAL
     expected = False
-    for played in _plays(book, seen, right, run):
+    for played in _plays(book, seen, right, run, mechanics):
         if _same(played, right):
             return Relation.NEUTRAL
         unit = book.money.unit
@@ -128,16 +131,18 @@ def relation(book: Rulebook, seen: ObservedVector, right: Played | None, run: Ob
     return Relation.NEUTRAL if expected else Relation.CONTRADICTS
 
 
-def _of_a_crash(book: Rulebook, seen: ObservedVector) -> Relation:
+def _of_a_crash(book: Rulebook, seen: ObservedVector, mechanics: type[Mechanics]) -> Relation:
     """A book by which the engine cannot play the vector either, its cards and inputs being those of another game."""
     try:
-        answer(book, seen.sent)
+        answer(book, seen.sent, mechanics)
     except FAILURES:
         return Relation.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Relation.NEUTRAL
     return Relation.NEUTRAL
 
 
-def _plays(book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun) -> Iterator[Played]:
+def _plays(
+    book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun, mechanics: type[Mechanics]
+) -> Iterator[Played]:
     """The rounds that the vector may come to by a changed book, none if it cannot be played.
 
     Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
@@ -146,21 +151,21 @@ def _plays(book: Rulebook, seen: ObservedVector, right: Played, run: ObservedRun
     next card will do.
     """
     try:
-        played = answer(book, seen.sent)
+        played = answer(book, seen.sent, mechanics)
         if played.over or run.depth == Depth.EVENTS:
             yield played
         if not played.over:
-            _, played = completed(book, seen.sent)
+            _, played = completed(book, seen.sent, mechanics)
             yield played
         if len(played.refused) > len(right.refused) and run.depth != Depth.EVENTS:
-            yield played_when_asked(book, seen.sent)
+            yield played_when_asked(book, seen.sent, mechanics)
         beyond = len(played.recipients) > len(right.recipients)
     except FAILURES:
         return
     if beyond and not (run.depth == Depth.EVENTS and "cards" in run.reports):
         for shoe in _other_cards(seen.sent["shoe"], len(right.recipients)):
             try:
-                yield completed(book, {**seen.sent, "shoe": shoe})[1]
+                yield completed(book, {**seen.sent, "shoe": shoe}, mechanics)[1]
             except FAILURES:
                 continue
 

@@ -7,23 +7,18 @@ The mistakes were met in engines of the field; `upcard.certify.diagnosis.faults`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from copy import copy
 from functools import lru_cache
 from itertools import chain
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, Places, exchanged
+from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, combined
 from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation, relation
 from upcard.certify.results.report_file import Suspicion
-from upcard.certify.results.verdicts import Verdict
+from upcard.engine import Mechanics
 from upcard.prose.diff import diff
 from upcard.prose.words import capital
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.vectors.mutation.mutants import candidates
-
-#: The engine as it is.
-NOWHERE: Final[Places] = MappingProxyType({})
 
 Patch = Mapping[str, Any]
 
@@ -34,15 +29,15 @@ ENGINE: Final = "engine."
 
 
 class Suspect(NamedTuple):
-    """A change of the book, or of what the engine makes of it in some `places`; `rule` is what to look at, `plausible`
-    its rank among changes that nothing tells apart, `says` the mistake in words if the change of the book has none.
+    """A change of the book, or an engine of other `mechanics`; `rule` is what to look at, `plausible` its rank among
+    changes that nothing tells apart, `says` the mistake in words if the change of the book has none.
     """
 
     id: str
     rule: str
     patch: Patch
     plausible: int
-    places: Places = NOWHERE
+    mechanics: type[Mechanics] = Mechanics
     says: str = ""
 
 
@@ -58,14 +53,7 @@ class SuspectEngine(NamedTuple):
         """What it says of the implementation, by one vector."""
         if self.killers is not None and seen.result.vector not in self.killers:
             return Relation.NEUTRAL
-        right = seen.right  # by the engine as it is, so before anything of it is exchanged
-        if not self.suspect.places:
-            return relation(self.book, seen, right, run)
-        try:
-            with exchanged(self.suspect.places):
-                return relation(self.book, seen, right, run)
-        except Exception:  # an engine with a mistake may come to where it cannot go on, and that is no fault of ours
-            return Relation.EXPLAINS if seen.result.verdict == Verdict.CRASHED else Relation.CONTRADICTS
+        return relation(self.book, seen, run, self.suspect.mechanics)
 
 
 SuspectEngines = Sequence[SuspectEngine]
@@ -89,20 +77,17 @@ def _games(book: Rulebook) -> list[tuple[Suspect, Rulebook]]:
             continue
         if changed.digest != book.digest:
             found.append((suspect, changed))
-    # Each has a book of its own, so that no table the engine keeps by book holds an exchanged function for another.
-    found += [(each, copy(book)) for each in _of_the_engine()]
-    return found
+    return [*found, *((each, book) for each in _of_the_engine())]
 
 
 def together(book: Rulebook, some: Sequence[Suspect]) -> SuspectEngine | None:
     """Several suspects as one; None if their changes do not go together."""
-    places = {place: change for each in some for place, change in each.places.items()}
     try:
         for each in some:
             book = with_patch(book, each.patch)
     except RuleBookError:
         return None
-    return SuspectEngine(Suspect("together", "", {}, 0, places), copy(book) if places else book)
+    return SuspectEngine(Suspect("together", "", {}, 0, combined(each.mechanics for each in some)), book)
 
 
 def _readings(book: Rulebook) -> Iterator[Suspect]:
@@ -119,7 +104,7 @@ def _changes(book: Rulebook) -> Iterator[Suspect]:
 
 def _of_the_engine() -> Iterator[Suspect]:
     for each in MISTAKES:
-        yield Suspect(f"{ENGINE}{each.id}", f"{ENGINE}{each.id}", {}, 4, each.places, capital(each.what) + ".")
+        yield Suspect(f"{ENGINE}{each.id}", f"{ENGINE}{each.id}", {}, 4, each, capital(each.what) + ".")
 
 
 def suspicion(book: Rulebook, suspect: Suspect) -> Suspicion:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from upcard import __version__
+from upcard.engine import Mechanics
 from upcard.rulebook import Rulebook, from_data
 from upcard.vectors.files.replay import answer
 
@@ -18,7 +19,8 @@ class Reference:
     Serve it with `upcard.certify.protocol.serve`, or name it as ``python:upcard.certify.protocol.reference:Reference``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, mechanics: type[Mechanics] = Mechanics) -> None:
+        self._mechanics = mechanics
         self._book: Rulebook | None = None
 
     def hello(self) -> Json:
@@ -39,5 +41,5 @@ class Reference:
     def play(self, vector: Mapping[str, Any]) -> Json:
         """Play the betting, if there is one, and the round, if it comes to one."""
         assert self._book is not None, "configure comes before play"
-        told = answer(self._book, vector).expected(self._book)
+        told = answer(self._book, vector, self._mechanics).expected(self._book)
         return {key: told[key] for key in ("events", "net", "refused") if key in told}

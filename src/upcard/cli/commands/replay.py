@@ -15,7 +15,7 @@ from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import book_option, command, format_option, readings_option
 from upcard.cli.output import print_json
 from upcard.engine import InputError, Refused
-from upcard.engine.shoe import ShoeError
+from upcard.engine.table import ShoeError
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import answer

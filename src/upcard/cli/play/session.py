@@ -15,8 +15,7 @@ from upcard.cli.play import table, typed
 from upcard.engine import BetOperation, Decision, InputError, Refused, Round, SeatBets
 from upcard.engine.inputs import MAIN
 from upcard.engine.refusal import Code
-from upcard.engine.shoe import ShoeError
-from upcard.engine.table import Table
+from upcard.engine.table import ShoeError, Table
 from upcard.prose import sentence
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook

@@ -21,7 +21,7 @@ from upcard.engine import (
     read_decision,
     units_of,
 )
-from upcard.engine.bets import check_bets
+from upcard.engine.betting import check_bets
 from upcard.engine.inputs import INCIDENTS, KEYS, MAIN, OPERATION_KEYS
 from upcard.rulebook import Rulebook
 from upcard.wording import nearest

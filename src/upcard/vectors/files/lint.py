@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from upcard.cards import cards
 from upcard.engine import ShoeError
-from upcard.engine.shoe import check_shoe
+from upcard.engine.table import check_shoe
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
 from upcard.rulebook.paths import rules

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from upcard.cards import cards
-from upcard.engine import Event, Refused, SeatBets, amount_text, place, play, read_seats, units_of
+from upcard.engine import Event, Mechanics, Refused, SeatBets, amount_text, place, play, read_seats, units_of
 from upcard.rulebook import Rulebook
 
 Json = dict[str, Any]
@@ -34,21 +34,24 @@ class Answer(NamedTuple):
         }
 
 
-def answer(book: Rulebook, vector: Mapping[str, Any]) -> Answer:
-    """Play a vector. Raises as `upcard.engine.play` does where it cannot be played at all."""
+def answer(book: Rulebook, vector: Mapping[str, Any], mechanics: type[Mechanics] = Mechanics) -> Answer:
+    """Play a vector, by the right engine or by one of other `mechanics`.
+
+    Raises as `upcard.engine.play` does where it cannot be played at all.
+    """
     unit = book.money.unit
     balance = units_of(vector["balance"], unit) if "balance" in vector else None
     events: tuple[Event[int], ...] = ()
     refused: tuple[Refused, ...] = ()
     seats: Sequence[SeatBets]
     if "betting" in vector:
-        placed = place(book, vector["betting"], balance, read_seats(vector.get("previous", []), unit))
+        placed = place(book, vector["betting"], balance, read_seats(vector.get("previous", []), unit), mechanics)
         events, refused, seats = placed.events, placed.refused, placed.seats
     else:
         seats = read_seats(vector["seats"], unit)
     if not seats:
         return Answer(events, refused, {}, (), (), True)
-    played = play(book, seats, cards(vector["shoe"]), vector.get("inputs", ()), balance)
+    played = play(book, seats, cards(vector["shoe"]), vector.get("inputs", ()), balance, mechanics)
     return Answer(
         events + played.events,
         refused + played.refused,

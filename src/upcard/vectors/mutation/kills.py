@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from upcard.engine import AmountError, IncompleteBook, InputError, Refused, ShoeError
+from upcard.engine import AmountError, IncompleteBook, InputError, Mechanics, Refused, ShoeError
 from upcard.rulebook import Rulebook, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.instrumented_book import conditions_of, watched
@@ -37,10 +37,10 @@ NEEDED_INPUTS: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
-def visible_play(book: Rulebook, vector: Json) -> Seen:
+def visible_play(book: Rulebook, vector: Json, mechanics: type[Mechanics] = Mechanics) -> Seen:
     """All that can be seen of a book playing a vector, less the rule ids; a failure is seen as its kind."""
     try:
-        played = answer(book, vector)
+        played = answer(book, vector, mechanics)
     except FAILURES as failure:
         return (type(failure).__name__, getattr(failure, "code", None))
     return (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from upcard.engine.why import missed_double
+from upcard.engine.legal import missed_double
 from upcard.rulebook import Rulebook
 from upcard.rulebook.decision_table import DecisionTable, Row
 from upcard.rulebook.model import ActionRow, ProcedureRow, Stake

@@ -2,141 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from upcard.certify.diagnosis.faults.exchange import Mistake, Places
-from upcard.engine import dealer as right
-from upcard.engine.settle import open_hands
-from upcard.engine.state import Ended, Phase
+from upcard.cards import Card
+from upcard.certify.diagnosis.faults.mistake import Mistake
+from upcard.engine import Place
+from upcard.engine.hand import Hand
+from upcard.engine.mechanics import By
+from upcard.engine.playbook import Option
+from upcard.engine.state import Seat
 
 DRAW, ORDER, PEEK, LEAK = "dealer.draw-rule", "dealer.turn-order", "peek", "info-leak"
 
 
-def draws(wants: Callable[[Any], bool]) -> Places:
+class DealerDraws(Mistake, area=DRAW):
     """A dealer who draws as long as `wants` says so."""
 
-    def draw_out(state: Any) -> Ended:
-        if right._plays_on(state):
-            while wants(state):
-                state.give(state.dealer, "dealer")
-        return Ended.DONE
+    def wants(self) -> bool:
+        return self.dealer.total < 17
 
-    return {"round:STEPS": lambda steps: {**steps, Phase.DRAWS: draw_out}}
+    def dealer_draws(self) -> str | None:
+        return "dealer" if self.wants() else None
 
-
-def is_long_hard_17(hand: Any) -> bool:
-    return bool(hand.total == 17 and hand.count > 2 and not hand.soft)
+    def best(self) -> int:
+        """The best total that is not over 21 and not settled, 0 if there is none."""
+        return max((hand.total for hand in self.open_hands() if hand.total <= 21), default=0)
 
 
-def best(state: Any) -> int:
-    return max((hand.total for hand in open_hands(state) if hand.total <= 21), default=0)
+class StopsAtThePlayersTotal(DealerDraws):
+    """The dealer stops drawing when the best hand is reached."""
+
+    def wants(self) -> bool:
+        return self.dealer.total < min(17, self.best() or 17)
 
 
-def natural_unless(missed: Callable[[Any], bool]) -> Places:
-    """A look that misses some blackjacks."""
+class StopsWhenAhead(DealerDraws):
+    """The dealer stands on 13 or more once ahead."""
 
-    def exchange(found: Callable[[Any], bool]) -> Callable[[Any], bool]:
-        return lambda state: found(state) and not (state.phase is Phase.PEEK and missed(state))
-
-    return {"dealer:has_natural": exchange}
-
-
-def early(act: Any) -> Any:
-    """The dealer draws when the first hand stands."""
-
-    def stand(state: Any, *rest: Any) -> None:
-        act(state, *rest)
-        if len(state.seats) > 1 and state.dealer.count == 2 and state.dealer.total < 17:
-            state.give(state.dealer, "dealer")
-
-    return stand
+    def wants(self) -> bool:
+        total = self.dealer.total
+        return total < 17 and not (total > 12 and total > self.best())
 
 
-def swapped(step: Any) -> Any:
-    """The hole card counts as the upcard."""
+class FourCardsAtMost(DealerDraws):
+    """The dealer stops with four cards."""
 
-    def deal(state: Any) -> Any:
-        done = step(state)
-        if state.down:
-            state.at.upcard = state.down[-1].rank
-        return done
-
-    return deal
+    def wants(self) -> bool:
+        return super().wants() and self.dealer.count < 4
 
 
-def seeing(about: Any) -> Any:
-    """What is asked about a hand before the look, with the hole card as if it were turned."""
+class NeverDraws(DealerDraws):
+    """The dealer does not draw."""
 
-    def asked(state: Any, hand: Any) -> Any:
-        at = about(state, hand)
-        if state.down and state.down[-1].rank in "TJQKA" and state.phase is Phase.OFFERS:
-            at.upcard = state.down[-1].rank
-        return at
-
-    return asked
+    def wants(self) -> bool:
+        return False
 
 
-DRAWS = (
-    Mistake(
-        "stops-at-the-players-total",
-        DRAW,
-        "the dealer stops drawing when the best hand is reached",
-        draws(lambda state: state.dealer.total < min(17, best(state) or 17)),
-    ),
-    Mistake(
-        "stops-when-ahead",
-        DRAW,
-        "the dealer stands on 13 or more once ahead",
-        draws(
-            lambda state: state.dealer.total < 17 and not (state.dealer.total > 12 and state.dealer.total > best(state))
-        ),
-    ),
-    Mistake(
-        "four-cards-at-most",
-        DRAW,
-        "the dealer stops with four cards",
-        draws(lambda state: state.dealer.total < 17 and state.dealer.count < 4),
-    ),
-    Mistake("never-draws", DRAW, "the dealer does not draw", draws(lambda state: False)),
-    Mistake("stands-on-18", DRAW, "the dealer draws to 17", draws(lambda state: state.dealer.total < 18)),
-    Mistake("stands-on-16", DRAW, "the dealer stands on 16", draws(lambda state: state.dealer.total < 16)),
-    Mistake(
-        "cannot-end",
-        DRAW,
-        "a dealer over 21 draws on",
-        draws(lambda state: state.dealer.total < 17 or state.dealer.total > 21),
-    ),
-    Mistake(
-        "draws-to-a-hard-17",
-        DRAW,
-        "the dealer draws to a hard 17 of more than two cards",
-        draws(lambda state: state.dealer.total < 17 or is_long_hard_17(state.dealer)),
-    ),
-    Mistake("draws-too-early", ORDER, "the dealer draws when the first seat stands", {"actions:ACTIONS.stand": early}),
-    Mistake(
-        "misses-an-ace-below",
-        PEEK,
-        "the dealer's look under a ten does not see an ace",
-        natural_unless(lambda state: state.at.upcard != "A"),
-    ),
-    Mistake(
-        "plays-on-after-a-natural",
-        PEEK,
-        "the round goes on though the dealer has found a blackjack under an ace",
-        natural_unless(lambda state: state.at.upcard == "A"),
-    ),
-    Mistake(
-        "wrong-card-up",
-        PEEK,
-        "the hole card is taken for the upcard",
-        {"round:STEPS": lambda steps: {**steps, Phase.DEAL: swapped(steps[Phase.DEAL])}},
-    ),
-    Mistake(
-        "both-cards-up",
-        LEAK,
-        "the hole card is shown at the deal",
-        {"dealer:Dealt": lambda dealt: lambda rule, **keys: dealt(rule, **{**keys, "face": "up"})},
-    ),
-    Mistake("hole-card-counts", LEAK, "insurance is offered by the hole card", {"state:State.about": seeing}),
+class StandsOn18(DealerDraws):
+    """The dealer draws to 17."""
+
+    def wants(self) -> bool:
+        return self.dealer.total < 18
+
+
+class StandsOn16(DealerDraws):
+    """The dealer stands on 16."""
+
+    def wants(self) -> bool:
+        return self.dealer.total < 16
+
+
+class CannotEnd(DealerDraws):
+    """A dealer over 21 draws on."""
+
+    def wants(self) -> bool:
+        return super().wants() or self.dealer.total > 21
+
+
+class DrawsToAHard17(DealerDraws):
+    """The dealer draws to a hard 17 of more than two cards."""
+
+    def wants(self) -> bool:
+        dealer = self.dealer
+        return super().wants() or (dealer.total == 17 and dealer.count > 2 and not dealer.soft)
+
+
+class DrawsTooEarly(Mistake, area=ORDER):
+    """The dealer draws when the first seat stands."""
+
+    def stand(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
+        super().stand(seat, hand, option, by, amount)
+        if len(self.seats) > 1 and self.dealer.count == 2 and self.dealer.total < 17:
+            self.give(self.dealer, "dealer")
+
+
+class MissesAnAceBelow(Mistake, area=PEEK):
+    """The dealer's look under a ten does not see an ace."""
+
+    def finds_blackjack(self) -> bool:
+        return super().finds_blackjack() and self.at.upcard == "A"
+
+
+class PlaysOnAfterANatural(Mistake, area=PEEK):
+    """The round goes on though the dealer has found a blackjack under an ace."""
+
+    def finds_blackjack(self) -> bool:
+        return super().finds_blackjack() and self.at.upcard != "A"
+
+
+class WrongCardUp(Mistake, area=PEEK):
+    """The hole card is taken for the upcard."""
+
+    def upcard(self) -> str:
+        return self.down[-1].rank if self.down else super().upcard()
+
+
+class BothCardsUp(Mistake, area=LEAK):
+    """The hole card is shown at the deal."""
+
+    def lay(self, to: Place, card: Card, up: bool) -> None:
+        super().lay(to, card, True)
+
+
+class HoleCardCounts(Mistake, area=LEAK):
+    """Insurance is offered by the hole card."""
+
+    def offers_before_peek(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
+        if self.down and self.down[-1].rank in "TJQKA":
+            self.at.upcard = self.down[-1].rank
+        return super().offers_before_peek(seat, hand)
+
+
+DRAWS: Final = (
+    StopsAtThePlayersTotal,
+    StopsWhenAhead,
+    FourCardsAtMost,
+    NeverDraws,
+    StandsOn18,
+    StandsOn16,
+    CannotEnd,
+    DrawsToAHard17,
+    DrawsTooEarly,
+    MissesAnAceBelow,
+    PlaysOnAfterANatural,
+    WrongCardUp,
+    BothCardsUp,
+    HoleCardCounts,
 )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from upcard.certify.diagnosis.faults.exchange import Mistake, Places
-from upcard.engine.actions import ACTIONS
-from upcard.engine.inputs import INSURANCE as INSURANCE_BET
-from upcard.rulebook.model import Result
+from upcard.certify.diagnosis.faults.mistake import Mistake
+from upcard.engine import Code
+from upcard.engine.hand import Hand
+from upcard.engine.mechanics import By
+from upcard.engine.playbook import Option
+from upcard.engine.state import Seat, Wager
+from upcard.money import Rounding
+from upcard.rulebook.model import Result, SettlementRow
+from upcard.wire.events import Outcome
 
 PAYOUT, PUSH, INSURANCE, ARITHMETIC, LEDGER, SIDE = (
     "settlement.natural-payout",
@@ -23,169 +27,160 @@ PAYOUT, PUSH, INSURANCE, ARITHMETIC, LEDGER, SIDE = (
 WHOLE: Final = 100
 
 
-def returns(value: Callable[[Any, Any, Any, int], int]) -> Places:
-    """A settlement that gives back something else: `value` of the state, the hand, the row and what is right."""
-    return {"settle:_returned": lambda right: lambda state, hand, row: value(state, hand, row, right(state, hand, row))}
+class OfANatural(Mistake):
+    """Pays a blackjack otherwise."""
+
+    def pays_a_natural(self, hand: Hand, row: SettlementRow) -> bool:
+        return row.pays is not None and row.pays > 1 and self.playbook.natural(self.about(hand))
 
 
-def wins(row: Any) -> bool:
-    return bool(row.result is Result.WIN)
+class NaturalNotCredited(OfANatural, area=PAYOUT):
+    """A blackjack gives its stake back and wins nothing."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        return hand.own if self.pays_a_natural(hand, row) else super().returned(hand, row)
 
 
-def pays_a_natural(state: Any, hand: Any, row: Any) -> bool:
-    return wins(row) and row.pays > 1 and bool(state.playbook.natural(state.about(hand)))
+class PotTimesRatio(OfANatural, area=ARITHMETIC):
+    """A blackjack is paid on its stake and the dealer's together."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        if row.pays is not None and self.pays_a_natural(hand, row):
+            return hand.own + int(2 * row.pays * hand.own)
+        return super().returned(hand, row)
 
 
-def is_tie(state: Any, hand: Any, row: Any) -> bool:
-    return bool(row.result is Result.PUSH and hand.total == state.dealer.total)
+class PushNotReturned(Mistake, area=PUSH):
+    """A push gives nothing back."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        return 0 if row.result is Result.PUSH else super().returned(hand, row)
 
 
-def of_wagers(returned: Callable[[Any, str, int], int]) -> Places:
-    """Bets beside the main one that give back something else."""
+class OfATie(Mistake, area=PUSH):
+    """Pays a tie otherwise."""
 
-    def exchange(right: Any) -> Any:
-        def close_wager(state: Any, seat: Any, wager: Any, rule: str, outcome: str, back: int) -> None:
-            right(state, seat, wager, rule, outcome, returned(wager, outcome, back))
-
-        return close_wager
-
-    return {"settle:close_wager": exchange}
+    def is_tie(self, hand: Hand, row: SettlementRow) -> bool:
+        return row.result is Result.PUSH and hand.total == self.dealer.total
 
 
-def of_insurance(returned: Callable[[int], int]) -> Places:
-    """Won insurance that gives back something else, by its stake."""
-    return of_wagers(
-        lambda wager, outcome, back: returned(wager.stake) if (wager.name, outcome) == (INSURANCE_BET, "win") else back
-    )
+class TiesGoWrongAtTwoSeats(OfATie):
+    """With several seats a tie is paid."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        return 2 * hand.own if self.is_tie(hand, row) and len(self.seats) > 1 else super().returned(hand, row)
 
 
-def taken_again(right: Any) -> Any:
-    """A hand that busts is charged once more."""
+class LongHandsMiscounted(OfATie):
+    """A tie of five cards and more is collected."""
 
-    def end(hand: Any, rule: str) -> None:
-        if hand.total > 21 and not hand.done:
-            hand.own *= 2
-        right(hand, rule)
-
-    return end
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        return 0 if self.is_tie(hand, row) and hand.count > 4 else super().returned(hand, row)
 
 
-def whole(amount: int, ratio: Fraction, rounding: Any) -> int:
-    return int(amount * ratio) // WHOLE * WHOLE
+class InsuranceStakeAlone(Mistake, area=INSURANCE):
+    """Won insurance gives its stake back and no more."""
+
+    def insurance_returned(self, wager: Wager) -> int:
+        return wager.stake
 
 
-def tenths(amount: int, ratio: Fraction, rounding: Any) -> int:
-    return round(amount * ratio / 10) * 10
+class InsuranceTwice(Mistake, area=INSURANCE):
+    """Won insurance gives twice its stake back."""
+
+    def insurance_returned(self, wager: Wager) -> int:
+        return 2 * wager.stake
 
 
-def bought(decline: Any) -> Any:
-    """Saying no buys the bet."""
+class DecliningBuys(Mistake, area=INSURANCE):
+    """Declining insurance buys it."""
 
-    def act(state: Any, seat: Any, hand: Any, option: Any, by: Any, amount: Any) -> None:
-        offered = next((each for each in state.options if each.do == "insure"), None)
+    def decline(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
+        offered = next((each for each in self.options if each.do == "insure"), None)
         if offered is None:
-            decline(state, seat, hand, option, by, amount)
+            super().decline(seat, hand, option, by, amount)
         else:
-            ACTIONS["insure"](state, seat, hand, offered, by, amount)
-
-    return act
+            self.insure(seat, hand, offered, by, amount)
 
 
-def lost_when_gone(right: Any) -> Any:
-    """Whoever is gone loses what was staked."""
+class InsuranceOnCredit(Mistake, area=INSURANCE):
+    """Insurance is offered to an empty purse."""
 
-    def close_hand(state: Any, hand: Any, rule: str, outcome: str, returned: int) -> None:
-        gone = any(seat.gone for seat in state.seats if seat.number == hand.place.seat)
-        right(state, hand, rule, "lose" if gone else outcome, 0 if gone else returned)
-
-    return close_hand
+    def forbids(self, seat: Seat, hand: Hand, option: Option) -> Code | None:
+        return None if option.do == "insure" else super().forbids(seat, hand, option)
 
 
-MONEY = (
-    Mistake(
-        "natural-not-credited",
-        PAYOUT,
-        "a blackjack gives its stake back and wins nothing",
-        returns(lambda state, hand, row, back: hand.own if pays_a_natural(state, hand, row) else back),
-    ),
-    Mistake(
-        "pot-times-ratio",
-        ARITHMETIC,
-        "a blackjack is paid on its stake and the dealer's together",
-        returns(
-            lambda state, hand, row, back: (
-                hand.own + int(2 * row.pays * hand.own) if pays_a_natural(state, hand, row) else back
-            )
-        ),
-    ),
-    Mistake(
-        "push-not-returned",
-        PUSH,
-        "a push gives nothing back",
-        returns(lambda state, hand, row, back: 0 if row.result is Result.PUSH else back),
-    ),
-    Mistake(
-        "ties-go-wrong-at-two-seats",
-        PUSH,
-        "with several seats a tie is paid",
-        returns(
-            lambda state, hand, row, back: 2 * hand.own if is_tie(state, hand, row) and len(state.seats) > 1 else back
-        ),
-    ),
-    Mistake(
-        "long-hands-miscounted",
-        PUSH,
-        "a tie of five cards and more is collected",
-        returns(lambda state, hand, row, back: 0 if is_tie(state, hand, row) and hand.count > 4 else back),
-    ),
-    Mistake(
-        "insurance-stake-alone",
-        INSURANCE,
-        "won insurance gives its stake back and no more",
-        of_insurance(lambda stake: stake),
-    ),
-    Mistake(
-        "insurance-twice",
-        INSURANCE,
-        "won insurance gives twice its stake back",
-        of_insurance(lambda stake: 2 * stake),
-    ),
-    Mistake("declining-buys", INSURANCE, "declining insurance buys it", {"actions:ACTIONS.decline": bought}),
-    Mistake(
-        "insurance-on-credit",
-        INSURANCE,
-        "insurance is offered to an empty purse",
-        {
-            "legal:payable": lambda right: (
-                lambda state, seat, hand, option: option.do == "insure" or right(state, seat, hand, option)
-            )
-        },
-    ),
-    Mistake(
-        "whole-units-only",
-        ARITHMETIC,
-        "wins are cut to whole units of the currency",
-        {"settle:portion": lambda _: whole},
-    ),
-    Mistake("binary-fractions", ARITHMETIC, "wins are rounded to a tenth", {"settle:portion": lambda _: tenths}),
-    Mistake(
-        "stake-not-returned",
-        ARITHMETIC,
-        "a win gives back what is won without the stake",
-        returns(lambda state, hand, row, back: back - hand.own if wins(row) else back),
-    ),
-    Mistake("stake-taken-twice", LEDGER, "the stake of a bust hand is taken twice", {"hand:Hand.end": taken_again}),
-    Mistake(
-        "bust-of-a-split-taken-twice",
-        LEDGER,
-        "each hand of a split is charged for both",
-        returns(lambda state, hand, row, back: max(0, back - hand.own) if hand.split_from else back),
-    ),
-    Mistake(
-        "side-bet-not-credited",
-        SIDE,
-        "a side bet that wins is not paid",
-        of_wagers(lambda wager, outcome, back: 0 if wager.bet is not None else back),
-    ),
-    Mistake("leaving-loses", LEDGER, "a player who leaves loses the stake", {"settle:close_hand": lost_when_gone}),
+class WholeUnitsOnly(Mistake, area=ARITHMETIC):
+    """Wins are cut to whole units of the currency."""
+
+    def portion(self, amount: int, ratio: Fraction, rounding: Rounding) -> int:
+        return int(amount * ratio) // WHOLE * WHOLE
+
+
+class BinaryFractions(Mistake, area=ARITHMETIC):
+    """Wins are rounded to a tenth."""
+
+    def portion(self, amount: int, ratio: Fraction, rounding: Rounding) -> int:
+        return round(amount * ratio / 10) * 10
+
+
+class StakeNotReturned(Mistake, area=ARITHMETIC):
+    """A win gives back what is won without the stake."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        back = super().returned(hand, row)
+        return back - hand.own if row.result is Result.WIN else back
+
+
+class StakeTakenTwice(Mistake, area=LEDGER):
+    """The stake of a bust hand is taken twice."""
+
+    def close_hand(self, hand: Hand, rule: str, outcome: Outcome, returned: int) -> None:
+        if hand.total > 21 and hand.outcome is None:
+            hand.own *= 2
+        super().close_hand(hand, rule, outcome, returned)
+
+
+class BustOfASplitTakenTwice(Mistake, area=LEDGER):
+    """Each hand of a split is charged for both."""
+
+    def returned(self, hand: Hand, row: SettlementRow) -> int:
+        back = super().returned(hand, row)
+        return max(0, back - hand.own) if hand.split_from else back
+
+
+class SideBetNotCredited(Mistake, area=SIDE):
+    """A side bet that wins is not paid."""
+
+    def side_bet_returned(self, wager: Wager, pays: Fraction) -> int:
+        return 0
+
+
+class LeavingLoses(Mistake, area=LEDGER):
+    """A player who leaves loses the stake."""
+
+    def settle_by(self, row: SettlementRow, hand: Hand) -> None:
+        if any(seat.gone for seat in self.seats if seat.number == hand.place.seat):
+            self.close_hand(hand, row.rule, "lose", 0)
+        else:
+            super().settle_by(row, hand)
+
+
+MONEY: Final = (
+    NaturalNotCredited,
+    PotTimesRatio,
+    PushNotReturned,
+    TiesGoWrongAtTwoSeats,
+    LongHandsMiscounted,
+    InsuranceStakeAlone,
+    InsuranceTwice,
+    DecliningBuys,
+    InsuranceOnCredit,
+    WholeUnitsOnly,
+    BinaryFractions,
+    StakeNotReturned,
+    StakeTakenTwice,
+    BustOfASplitTakenTwice,
+    SideBetNotCredited,
+    LeavingLoses,
 )
