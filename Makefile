@@ -75,7 +75,7 @@ lint: $(VENV)/dev.stamp
 
 # Every file against its schema, every generated file against a fresh generation; the tests do the same and more.
 check-files: $(VENV)/dev.stamp
-	$(BIN)/upcard validate --strict
+	$(BIN)/upcard validate --strict --anew
 	$(BIN)/upcard claims check
 	$(BIN)/upcard docs build --output docs/reference/variants --format md --check
 	$(BIN)/upcard vectors fmt --check

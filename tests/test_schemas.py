@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from upcard import schemas
 from upcard.rulebook import load, variants
-from upcard.schemas import problems, violations
+from upcard.schemas import problems, validate
 
 BOOK = load(variants()[0]).data
 ODD: list[Any] = [None, True, 0, -1, 1.0, 2.5, 10**30, "", "x", "10\n", "1:1", "\ud800", [], {}, ["A"], {"id": "a"}]
@@ -53,5 +53,5 @@ def test_lines_for_a_reader_of_json(value: Any, lines: list[str]) -> None:
 
 
 def test_a_definition_of_a_schema_judges_alone() -> None:
-    assert violations("event#/$defs/card", "As") == []
-    assert [each.message for each in violations("event#/$defs/card", "Zs")] == ["'Zs' is not a card such as As"]
+    assert validate("event#/$defs/card", "As") == []
+    assert [each.message for each in validate("event#/$defs/card", "Zs")] == ["'Zs' is not a card such as As"]

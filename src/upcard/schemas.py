@@ -53,7 +53,7 @@ class Violation:
     code: str
 
 
-def violations(name: str, value: Any) -> list[Violation]:
+def validate(name: str, value: Any) -> list[Violation]:
     """Everything the schema finds wrong with plain data, each once."""
     if _passes(name, value):
         return []
@@ -67,7 +67,7 @@ def problems(name: str, value: Any) -> list[str]:
     an unknown key before a missing one: it is often the same key."""
     return [
         ": ".join(filter(None, (pointer(each.path), "; ".join(filter(None, (each.message, each.hint))))))
-        for each in sorted(violations(name, value), key=_importance)
+        for each in sorted(validate(name, value), key=_importance)
     ]
 
 

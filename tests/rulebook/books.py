@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from upcard.rulebook import Problem, check
+from upcard.rulebook import Problem, validate
 from upcard.rulebook.paths import RULE_SECTIONS
 
 HEAD = f"""\
@@ -31,7 +31,7 @@ def write(folder: Path, added: str, name: str = "house") -> Path:
 
 def problems(folder: Path, added: str) -> list[Problem]:
     """The problems of a book with what the test adds to the head."""
-    return check(write(folder, added))
+    return validate(write(folder, added))
 
 
 def brief(found: list[Problem]) -> list[tuple[int, str, str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from upcard.rulebook import check, load
+from upcard.rulebook import load, validate
 from upcard.rulebook.paths import RULE_SECTIONS
 from upcard.rulebook.validation.problems import CODES
 from upcard.schemas import schema
@@ -26,7 +26,7 @@ def book(tmp_path: Path) -> Path:
 
 
 def test_the_first_book_is_sound(book: Path) -> None:
-    assert check(book) == []
+    assert validate(book) == []
     loaded = load(book)
     assert loaded.shoe.decks == 6
     assert [row.id for row in loaded.settlement][:2] == ["bust", "five-cards"]
@@ -35,7 +35,7 @@ def test_the_first_book_is_sound(book: Path) -> None:
 
 def test_the_ambiguity_fits_the_first_book(book: Path) -> None:
     book.write_text(BLOCKS[0] + BLOCKS[1], encoding="utf-8")
-    assert check(book) == []
+    assert validate(book) == []
 
 
 def rows(heading: str) -> list[str]:

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.books import HEAD
+from rulebook.books import HEAD, problems
 from upcard.resources import data_dir
-from upcard.rulebook import RuleBookError, check, from_data, load, variants
+from upcard.rulebook import RuleBookError, from_data, load, validate, variants
 from upcard.rulebook.reading.yaml12 import RawPath, read
 from upcard.rulebook.validation.problems import CODES
 
@@ -32,7 +32,7 @@ def file_of(content: bytes) -> Iterator[Path]:
 def told(content: bytes) -> None:
     """Checking and loading the content agree, and neither raises anything else."""
     with file_of(content) as path:
-        errors = [each for each in check(path) if each.severity == "error"]
+        errors = [each for each in validate(path) if each.severity == "error"]
         for each in errors:
             assert each.message
             assert each.code in CODES
@@ -138,5 +138,15 @@ def test_other_files_with_any_value_in_any_place(kind: str, data: st.DataObject)
     whole = read(data_dir("spec") / f"{kind}.yaml", kind).data
     path = data.draw(st.sampled_from(list(places(whole))))
     with file_of(json.dumps(put(whole, path, data.draw(VALUES))).encode()) as file:
-        for each in check(file):
+        for each in validate(file):
             assert each.message
+
+
+def test_classes_that_name_classes_are_bounded(tmp_path: Path) -> None:
+    """Each names the one before it twice: thirty of them would ask a thousand million questions."""
+    names = [f"c{number}" for number in range(1, 31)]
+    lines = ["  c0: {cards: 2}", *(f"  {name}: {{any: [c{n}, {{not: c{n}}}]}}" for n, name in enumerate(names))]
+    found = problems(tmp_path, "\n".join(["hands:", *lines, ""]))
+    assert {each.code for each in found} == {"too-large"}
+    assert [each.path for each in found][:2] == ["hands.c6", "hands.c7"]
+    assert found[0].message == "this asks 316 questions with the classes it names written out: at most 200 are taken"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulebook.books import HEAD, brief, problems
-from upcard.rulebook import check, load, variants, with_patch, with_readings
+from upcard.rulebook import load, validate, variants, with_patch, with_readings
 from upcard.rulebook.model import Provenance
-from upcard.rulebook.paths import rules
+from upcard.rulebook.paths import RULE_SECTIONS, rules
 
 STATEMENTS = """\
 upcard: 1
@@ -32,7 +32,7 @@ def told(folder: Path, added: str) -> list[tuple[int, str, str]]:
     path = folder / "house.yaml"
     path.write_text(text, encoding="utf-8")
     shift = bare("").count("\n")
-    return [(each.place.line - shift, each.path, each.code) for each in check(path)]
+    return [(each.place.line - shift, each.path, each.code) for each in validate(path)]
 
 
 def test_what_a_file_sets_it_must_speak_for(tmp_path: Path) -> None:
@@ -70,6 +70,33 @@ double: {rows: [{id: first-two, when: {cards: 2, split: false}, stake: own}]}
     assert book.provenance["shoe.deck"].file == "house.yaml", "a word about a section speaks for inherited values too"
     assert book.provenance["double.first-two.stake"].because == "two"
     assert book.provenance["double.choice"].file == "common/blackjack.yaml"
+
+
+def test_an_entry_without_rules_speaks_for_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "page.yaml").write_text(STATEMENTS, encoding="utf-8")
+    added = """\
+sources:
+  page: {title: A page, statements: page}
+provenance:
+  - {basis: assumed, because: the house says so}
+  - {rules: [double], basis: inferred, because: two}
+shoe: {decks: 6, burn: 1}
+"""
+    (tmp_path / "house.yaml").write_text(bare(added), encoding="utf-8")
+    book = load(tmp_path / "house.yaml")
+    default = Provenance("assumed", (), "the house says so", "house.yaml")
+    assert book.provenance["shoe.burn"] == book.provenance["peek.under"] == book.provenance["dealer"] == default
+    assert book.provenance["shoe.decks"].source == ("P01", "P02")
+    assert book.provenance["double.choice"].because == "two"
+    named = added.replace("{basis: assumed", f"{{rules: [{', '.join(RULE_SECTIONS)}], basis: assumed")
+    named = named.replace(" double,", "")
+    (tmp_path / "house.yaml").write_text(bare(named), encoding="utf-8")
+    assert load(tmp_path / "house.yaml").provenance == book.provenance, "as if every section were named"
+
+
+def test_one_entry_speaks_for_the_rest(tmp_path: Path) -> None:
+    added = "provenance:\n  - {basis: assumed, because: one}\n  - {basis: assumed, because: two}\n"
+    assert told(tmp_path, added) == [(3, "provenance.1", "provenance")]
 
 
 def test_statements_speak_for_what_they_become(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator
 
 from upcard.resources import data_dir
 from upcard.rulebook import load, variants
+from upcard.rulebook.derived_schemas import DERIVED, derived, derived_text
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import read
-from upcard.rulebook.validation.schema import DERIVED, derived, derived_text
-from upcard.schemas import schema, violations
+from upcard.schemas import schema, validate
 
 NAMES = ("rule-book", "resolved-rule-book", "side-bet", "statements", "strategy")
 FOLDERS = {"common": "rule-book", "variants": "rule-book", "side-bets": "side-bet", "sources": "statements",
@@ -40,7 +40,7 @@ def test_derived_schemas_are_up_to_date(name: str) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_file_of_the_spec_is_valid(path: Path) -> None:
     name = FOLDERS[path.parent.name]
-    assert violations(name, read(path, path.name).data) == []
+    assert validate(name, read(path, path.name).data) == []
     first = path.read_text(encoding="utf-8").splitlines()
     named = [line for line in first[:1] if line.startswith("# yaml-language-server")]
     assert named in ([], [f"# yaml-language-server: $schema=../../schema/{name}.schema.json"])
@@ -50,7 +50,7 @@ def test_every_file_of_the_spec_is_valid(path: Path) -> None:
 def test_resolved_books_are_valid_and_survive_json(name: str) -> None:
     data = load(name).data
     assert json.loads(json.dumps(data)) == data
-    assert violations("resolved-rule-book", data) == []
+    assert validate("resolved-rule-book", data) == []
     assert normal(data) == data, "resolved data is normal"
 
 
@@ -58,7 +58,7 @@ def test_resolved_books_are_valid_and_survive_json(name: str) -> None:
 @pytest.mark.parametrize("section", sorted(schema("resolved-rule-book")["required"]))
 def test_no_section_of_a_resolved_book_may_be_missing(name: str, section: str) -> None:
     data = {key: value for key, value in load(name).data.items() if key != section}
-    assert [(each.code, each.path) for each in violations("resolved-rule-book", data)] == [("missing", (section,))]
+    assert [(each.code, each.path) for each in validate("resolved-rule-book", data)] == [("missing", (section,))]
 
 
 def keys(node: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:

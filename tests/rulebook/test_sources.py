@@ -8,7 +8,7 @@ import pytest
 
 from upcard.resources import data_dir
 from upcard.rulebook import load
-from upcard.rulebook.reading.statements import becomes, targets
+from upcard.rulebook.reading.provenance import becomes, targets
 from upcard.rulebook.reading.yaml12 import Document, read
 
 #: Each page with the letter and the number of its statements.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from upcard.resources import data_dir
-from upcard.rulebook import RuleBookError, check, load, load_strategy
+from upcard.rulebook import RuleBookError, load, load_strategy, validate
 
 #: The chart of the page, read off row by row: upcards 2 3 4 5 6 7 8 9 10 ace.
 HARD = {
@@ -79,7 +79,7 @@ def test_what_is_wrong_with_a_chart(tmp_path: Path, old: str, new: str, path: st
     assert CHART.count(old) >= 1
     file = tmp_path / "chart.yaml"
     file.write_text(CHART.replace(old, new, 1), encoding="utf-8")
-    found = check(file)
+    found = validate(file)
     assert any(each.path == path and message in each.message for each in found), found
     with pytest.raises(RuleBookError) as caught:
         load_strategy(file)
@@ -87,5 +87,5 @@ def test_what_is_wrong_with_a_chart(tmp_path: Path, old: str, new: str, path: st
 
 
 def test_an_unknown_strategy() -> None:
-    with pytest.raises(RuleBookError, match="did you mean strategies/classic-chart"):
+    with pytest.raises(RuleBookError, match="did you mean classic-chart"):
         load_strategy("clasic-chart")

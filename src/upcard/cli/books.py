@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from upcard.rulebook import Rulebook, RuleBookError
     from upcard.vectors.files.suite import Suite
 
-SUFFIXES = (".yaml", ".yml")
 #: Problems of a suite that are printed; the rest are counted.
 SHOWN = 10
 
@@ -58,23 +57,18 @@ def listing() -> str:
 
 
 def book_path(name: str) -> Path:
-    """The file of the book that a command names. Raises `UserError` with the nearest name.
+    """The file of the book that a command names, as `extends` names it. Raises `UserError` with the nearest name."""
+    from upcard.rulebook import RuleBookError, find
 
-    ``variants/ID``, as `extends` writes it, is the same book as ``ID``.
-    """
-    folder, _, last = name.rpartition("/")
-    identifier = last if folder in ("variants", "rule-samples") and last in _ids(folder) else name
-    for folder in ("variants", "rule-samples"):
-        if identifier in _ids(folder):
-            return data_dir("spec") / folder / f"{identifier}.yaml"
-    path = Path(name)
-    if name.endswith(SUFFIXES):
-        if path.is_dir() or not path.exists():
-            raise UserError(f"{name}: there is no such file", listing())
-        return path
-    if path.is_file():
-        raise UserError(f"{name} is not a rule book: its name does not end in .yaml", listing())
-    raise unknown("variant", name, books(), listing())
+    try:
+        path = find(name)
+    except RuleBookError:
+        if Path(name).is_file():
+            raise UserError(f"{name} is not a rule book: its name does not end in .yaml", listing()) from None
+        raise unknown("variant", name, books(), listing()) from None
+    if path.is_dir() or not path.exists():
+        raise UserError(f"{name}: there is no such file", listing())
+    return path
 
 
 def book_of(name: str, readings: Sequence[str] = ()) -> Rulebook:

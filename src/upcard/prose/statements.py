@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
-from upcard.rulebook.reading.files import referred
+from upcard.rulebook.reading.files import named
 from upcard.rulebook.reading.yaml12 import read
 
 
@@ -25,7 +25,7 @@ def statements(book: Rulebook) -> Mapping[str, str]:
 
 @cache
 def _says(reference: str) -> dict[str, str]:
-    file = referred(reference, data_dir("spec") / "variants")
+    file = named(reference, "statements", data_dir("spec") / "variants")
     if file is None:
         return {}
     return {name: " ".join(each["says"].split()) for name, each in read(file, file.name).data["statements"].items()}

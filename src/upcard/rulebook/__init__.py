@@ -1,12 +1,12 @@
 """Rule books: YAML, checked, resolved and frozen into a `Rulebook`."""
 
-from upcard.rulebook.load import CHOSEN, from_data, load, rule_samples, variants, with_patch, with_readings
+from upcard.rulebook.load import CHOSEN, find, from_data, load, rule_samples, variants, with_patch, with_readings
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
 from upcard.rulebook.strategy import Strategy, load_strategy
-from upcard.rulebook.validation.check import check
 from upcard.rulebook.validation.problems import Place, Problem, RuleBookError
+from upcard.rulebook.validation.validate import validate
 
 __all__ = [
     "CHOSEN",
@@ -17,12 +17,13 @@ __all__ = [
     "Rulebook",
     "Strategy",
     "apply_patch",
-    "check",
+    "find",
     "from_data",
     "load",
     "load_strategy",
     "rule_ids",
     "rule_samples",
+    "validate",
     "variants",
     "with_patch",
     "with_readings",

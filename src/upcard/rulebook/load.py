@@ -1,9 +1,14 @@
-"""The door: rule books by id or path, from data, with other readings, with patches."""
+"""The door: rule books by name, from data, with other readings, with patches.
+
+A book goes one way: its files are read and laid on one another; the schemas validate it, then what its sections refer
+to; each rule is given its origin, and the book is built.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,9 +17,14 @@ from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import children, is_row, rules
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.build import build
+from upcard.rulebook.reading.layers import read_layers
 from upcard.rulebook.reading.normalise import normal
+from upcard.rulebook.reading.provenance import provenance
+from upcard.rulebook.reading.resolve import Resolved, resolve
+from upcard.rulebook.validation.packaged import known_valid
 from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
-from upcard.rulebook.validation.validate import examine, examine_data
+from upcard.rulebook.validation.references import validate_references
+from upcard.rulebook.validation.schema import validate_files, validate_resolved, validate_sections
 from upcard.wording import did_you_mean
 
 #: The reading that the book has anyway.
@@ -34,18 +44,66 @@ def rule_samples() -> list[str]:
 
 
 def find(book: str | Path) -> Path:
-    """The file of a variant's id, of a rule sample or of a path. Raises `RuleBookError` with the nearest id."""
-    if isinstance(book, Path) or files.looks_like_path(book):
+    """The file of a book by its name, see `upcard.rulebook.reading.files`, or of a path.
+
+    Raises `RuleBookError` with the nearest name.
+    """
+    if isinstance(book, Path) or book.endswith(files.SUFFIXES):
         return Path(book)
-    found = files.packaged("variants", book) or files.packaged("rule-samples", book)
+    found = files.named(book, "rule-book")
     if found is None:
-        hint = did_you_mean(book, [*variants(), *rule_samples()])
-        raise RuleBookError([error(Place(book, 1, 1), "", "there is no variant of this id", "unknown-variant", hint)])
+        hint = did_you_mean(book, files.names("rule-book"))
+        message = "there is no rule book of this name"
+        raise RuleBookError([error(Place(book, 1, 1), "", message, "unknown-variant", hint)])
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """A book as far as it could be put together, with all problems found; without errors `data` is complete."""
+
+    resolved: Resolved
+    data: dict[str, Any]
+    problems: tuple[Problem, ...]
+    known_valid: bool
+
+    @property
+    def sound(self) -> bool:
+        return not any(each.severity == "error" for each in self.problems)
+
+
+def assemble(path: Path, *, anew: bool = False) -> Assembled:
+    """Put the book at a path together and find what is wrong. Raises `RuleBookError` if it cannot be read.
+
+    Packaged files that have been found valid as they are, are not validated again, unless `anew` asks for it. If one
+    part is ill-formed the others are validated all the same.
+    """
+    book = read_layers(path)
+    resolved = resolve(book)
+    abstract = bool(resolved.data.get("abstract"))
+    known = book.whole and not anew and known_valid(document for document, _ in book.documents())
+    problems = list(resolved.problems)
+    unsound: frozenset[str] = frozenset()
+    if not known:
+        problems += validate_files(book)
+        if not book.whole:
+            return Assembled(resolved, resolved.data, tuple(dict.fromkeys(problems)), False)
+        incomplete = validate_resolved(resolved, {(each.path, each.code) for each in problems})
+        unsound = frozenset(each.path.partition(".")[0] for each in [*problems, *incomplete])
+        problems += [] if abstract else incomplete
+        problems += [
+            error(resolved.place(each.path), each.path, each.message, each.code, each.hint)
+            for each in validate_references(resolved.data, unsound)
+        ]
+    data = {**resolved.data, "provenance": {}}
+    if unsound.isdisjoint(("", "provenance", "sources", "statements", "strategies")):
+        data["provenance"], silent = provenance(resolved)
+        problems += [each for each in silent if not (abstract and each.code == "no-provenance")]
+    return Assembled(resolved, data, tuple(dict.fromkeys(problems)), known)
+
+
 def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Rulebook:
-    """Load a rule book by the id of a packaged variant or rule sample, or by the path of a file.
+    """Load a rule book by the id of a packaged variant or of a rule sample, or by the path of a file.
 
     `readings` chooses another reading for some of its ambiguities, as in `with_readings`. Raises `RuleBookError`,
     which lists every problem.
@@ -54,20 +112,20 @@ def load(book: str | Path, readings: Mapping[str, str] | None = None) -> Ruleboo
     >>> book.shoe.decks, book.hands["bust"].source
     (8, {'total': {'min': 22}})
     """
-    examined = examine(find(book))
-    if not examined.sound:
-        raise RuleBookError(examined.problems)
-    if examined.data.pop("abstract", False):
+    assembled = assemble(find(book))
+    if not assembled.sound:
+        raise RuleBookError(assembled.problems)
+    if assembled.data.get("abstract"):
         message = "this is an abstract book: it is there to be extended, not played"
-        raise RuleBookError([error(examined.resolved.place("abstract"), "abstract", message, "abstract")])
-    loaded = build(examined.data)
+        raise RuleBookError([error(assembled.resolved.place("abstract"), "abstract", message, "abstract")])
+    loaded = build({key: value for key, value in assembled.data.items() if key != "abstract"})
     return with_readings(loaded, readings) if readings else loaded
 
 
 def from_data(data: Mapping[str, Any]) -> Rulebook:
     """The book whose `Rulebook.data` this is; the two are equal. Raises `RuleBookError` where it is no such data."""
     try:
-        return _checked(dict(data), "data", None)
+        return _validated(dict(data), "data", None)
     except RecursionError:
         message = "the data is nested too deep"
         raise RuleBookError([error(Place("data", 1, 1), "", message, "too-deep")]) from None
@@ -109,7 +167,7 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
     sections = sorted(key for key in data.keys() | book.data.keys() if _differ(data.get(key), book.data.get(key)))
     data.update(normal({key: data[key] for key in sections if key in data}))
     data["provenance"] = _patched_provenance(book.data, data, sections, because)
-    return _checked(data, PATCH, sections)
+    return _validated(data, PATCH, sections)
 
 
 def _differ(one: Any, other: Any) -> bool:
@@ -134,8 +192,17 @@ def _patched_provenance(
     return found
 
 
-def _checked(data: dict[str, Any], where: str, sections: list[str] | None) -> Rulebook:
-    problems = examine_data(data, where, sections)
+def _validated(data: dict[str, Any], where: str, sections: list[str] | None) -> Rulebook:
+    """The book of resolved data that came from no file; `where` stands for the file in the problems.
+
+    If only some `sections` have changed since the data was found sound, the form of the others is not looked at.
+    """
+    place = Place(where, 1, 1)
+    problems = validate_sections(data, sections, place)
+    unsound = frozenset(each.path.partition(".")[0] for each in problems)
+    problems += [
+        error(place, each.path, each.message, each.code, each.hint) for each in validate_references(data, unsound)
+    ]
     if problems:
         raise RuleBookError(problems)
     return build(data)

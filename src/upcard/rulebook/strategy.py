@@ -12,7 +12,7 @@ from upcard.rulebook.reading import files
 from upcard.rulebook.reading.normalise import rank
 from upcard.rulebook.reading.yaml12 import Document, read
 from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
-from upcard.rulebook.validation.validate import in_document
+from upcard.rulebook.validation.schema import validate_document
 from upcard.wording import did_you_mean
 
 
@@ -62,7 +62,7 @@ def load_strategy(strategy: str | Path, beside: Path | None = None) -> Strategy:
     """
     path = find_strategy(strategy, beside)
     document = read(path, files.shown(path))
-    problems = problems_of(document)
+    problems = validate_strategy(document)
     if problems:
         raise RuleBookError(problems)
     data = document.data
@@ -88,24 +88,22 @@ def load_strategy(strategy: str | Path, beside: Path | None = None) -> Strategy:
 
 def find_strategy(strategy: str | Path, beside: Path | None = None) -> Path:
     """The file of a strategy. Raises `RuleBookError` with the nearest id."""
-    if isinstance(strategy, Path) or strategy.endswith(files.SUFFIX):
+    if isinstance(strategy, Path) or (beside is None and strategy.endswith(files.SUFFIXES)):
         return Path(strategy)
-    reference = strategy if "/" in strategy else f"strategies/{strategy}"
-    found = files.referred(reference, beside or Path(reference))
+    found = files.named(strategy, "strategy", beside)
     if found is None:
         place = Place(strategy, 1, 1)
-        hint = did_you_mean(reference, files.references())
+        hint = did_you_mean(strategy, files.names("strategy"))
         raise RuleBookError([error(place, "", f"there is no strategy {strategy}", "reference", hint)])
     return found
 
 
-def problems_of(document: Document) -> list[Problem]:
+def validate_strategy(document: Document) -> list[Problem]:
     """What is wrong with a strategy file: its form, rows that are too short, hands in two rows."""
-    problems = in_document(document, "strategy")
-    return problems or list(_checked(document))
+    return validate_document(document, "strategy") or list(_rows(document))
 
 
-def _checked(document: Document) -> Iterator[Problem]:
+def _rows(document: Document) -> Iterator[Problem]:
     data = document.data
     columns = len(data["upcards"])
     for table, key in (("hard", "totals"), ("soft", "totals"), ("pairs", "pairs")):

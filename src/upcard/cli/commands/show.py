@@ -17,6 +17,7 @@ from upcard.prose.diff import value
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook
 from upcard.rulebook.reading.files import name_in_data
+from upcard.rulebook.reading.layers import read_layers
 from upcard.rulebook.reading.resolve import Resolved, resolve
 
 
@@ -36,7 +37,7 @@ def show(variant: str, rule: str | None, readings: Sequence[str], form: str) -> 
     RULE limits the list to one rule or to a group of rules, such as `settlement` or `double.choice`.
     """
     book = book_of(variant, readings)
-    resolved = resolve(book_path(variant))
+    resolved = resolve(read_layers(book_path(variant)))
     rules = [origin(book, resolved, each) for each in _wanted(book, rule)]
     if form == "json":
         print_json({"variant": book.id, "title": book.title, "digest": book.digest, "rules": rules})

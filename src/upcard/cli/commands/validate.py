@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from upcard.cli.books import SUFFIXES, book_path
+from upcard.cli.books import book_path
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, complete_variants, format_option
 from upcard.cli.output import print_json
@@ -23,8 +23,9 @@ from upcard.wording import counted
 )
 @click.argument("books", nargs=-1, metavar="[VARIANT|FILE|FOLDER]...", shell_complete=complete_variants)
 @click.option("--strict", is_flag=True, help="Exit with 1 if there are warnings.")
+@click.option("--anew", is_flag=True, help="Validate packaged files again too; they are known to be valid.")
 @format_option()
-def validate(books: Sequence[str], strict: bool, form: str) -> int:
+def validate(books: Sequence[str], strict: bool, anew: bool, form: str) -> int:
     """Check rule books, side bets, strategies and statements, and list every problem.
 
     Without arguments, every file that comes with Upcard is checked. Each problem is a line, `file:line:column  rule:
@@ -32,12 +33,13 @@ def validate(books: Sequence[str], strict: bool, form: str) -> int:
     match. The exit code is 1 if there is an error.
     """
     from upcard.rulebook.reading.files import shown
-    from upcard.rulebook.validation.check import check
+    from upcard.rulebook.validation.validate import validate as problems_of
 
     paths = list(dict.fromkeys(path for book in books or [str(data_dir("spec"))] for path in _files(book)))
     if not paths:
         raise UserError(f"there is no .yaml file in {', '.join(books)}", "name a file", Exit.NOTHING_SELECTED)
-    problems = list(dict.fromkeys(problem for path in paths for problem in check(path)))  # shared files come up often
+    # Files that several books draw on come up often.
+    problems = list(dict.fromkeys(problem for path in paths for problem in problems_of(path, anew=anew)))
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = len(problems) - errors
     if form == "json":
@@ -58,6 +60,8 @@ def validate(books: Sequence[str], strict: bool, form: str) -> int:
 
 def _files(book: str) -> list[Path]:
     """The files that an argument names."""
+    from upcard.rulebook.reading.files import SUFFIXES
+
     path = Path(book)
     if path.is_dir():
         return sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from upcard.prose import words
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
-from upcard.rulebook.reading.files import referred
+from upcard.rulebook.reading.files import named
 from upcard.rulebook.reading.yaml12 import read
 
 #: The codes a chart may use and what they mean.
@@ -46,7 +46,7 @@ class SourceChart:
 
 def charts(book: Rulebook) -> list[SourceChart]:
     """The charts of the book's published strategies; those that no packaged file holds are left out."""
-    files = (referred(reference, data_dir("spec") / "variants") for reference in book.strategies)
+    files = (named(reference, "strategy", data_dir("spec") / "variants") for reference in book.strategies)
     return [chart(read(file, file.name).data) for file in files if file is not None]
 
 

@@ -1,4 +1,9 @@
-"""Where the files of rule books are, and what they are called in messages and in resolved data."""
+"""Where the files of rule books are, and what they are called: in `extends`, on the command line, in messages.
+
+A file has one name everywhere. The id of a packaged file names that file, whatever lies elsewhere; a name that ends in
+``.yaml`` is the path of a file; any other is a path without its ending, sought beside the file that names it, in the
+folder above that, and among the packaged files.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +13,25 @@ from typing import Final
 
 from upcard.resources import data_dir
 
-SUFFIX: Final = ".yaml"
-#: What a reference may look like; it leads out of no folder.
+#: The endings of a rule book's file.
+SUFFIXES: Final = (".yaml", ".yml")
+SUFFIX: Final = SUFFIXES[0]
+
+#: What a file may be, as its key `kind` says, with the packaged folders of such files.
+FOLDERS: Final[dict[str, tuple[str, ...]]] = {
+    "rule-book": ("variants", "rule-samples", "common"),
+    "side-bet": ("side-bets", "rule-samples/side-bets"),
+    "statements": ("sources",),
+    "strategy": ("strategies",),
+}
+#: Folders whose files are named by their id alone.
+BY_ID: Final = {"rule-book": ("variants", "rule-samples"), "strategy": ("strategies",)}
+#: What a path without its ending may look like; it leads out of no folder.
 _REFERENCE: Final = re.compile(r"(?=.{1,200}$)[a-z0-9+_-]+(/[a-z0-9+_-]+)*")
 
 
 def shown(path: Path) -> str:
-    """A file's name in a message: from the working folder where it lies in it, else in full."""
+    """A file's name in a message: from the working folder if it lies in it, else in full."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except ValueError:
@@ -34,31 +51,24 @@ def ids(folder: str) -> list[str]:
     return sorted(path.stem for path in (data_dir("spec") / folder).glob(f"*{SUFFIX}"))
 
 
-def looks_like_path(text: str) -> bool:
-    """Is the text the path of a file, not the id of a packaged one?"""
-    return text.endswith((SUFFIX, ".yml")) or "/" in text or "\\" in text
+def names(kind: str) -> list[str]:
+    """The name of every packaged file of a kind."""
+    short = BY_ID.get(kind, ())
+    return sorted(each if folder in short else f"{folder}/{each}" for folder in FOLDERS[kind] for each in ids(folder))
 
 
-def packaged(folder: str, identifier: str) -> Path | None:
-    """The packaged file of an id in a folder of spec/."""
-    return data_dir("spec") / folder / f"{identifier}{SUFFIX}" if identifier in ids(folder) else None
+def named(name: str, kind: str, beside: Path | None = None) -> Path | None:
+    """The file that a name means, if there is one; `beside` is the file that names it, else the working folder counts.
 
-
-def referred(reference: str, beside: Path) -> Path | None:
-    """The file that another names, such as ``common/blackjack``.
-
-    It is sought from the folder of the file `beside`, from the folder above that, and from the packaged spec/.
+    >>> named("common/blackjack", "rule-book").stem, named("no-such-book", "rule-book")
+    ('blackjack', None)
     """
-    if not _REFERENCE.fullmatch(reference):
+    folder = beside.parent if beside else Path()
+    if name.endswith(SUFFIXES):
+        return folder / name if (folder / name).is_file() else None
+    if not _REFERENCE.fullmatch(name):
         return None
-    for root in (beside.parent, beside.parent.parent, data_dir("spec")):
-        found = root / f"{reference}{SUFFIX}"
-        if found.is_file():
-            return found
-    return None
-
-
-def references() -> list[str]:
-    """Every packaged file as a reference names it."""
-    root = data_dir("spec")
-    return sorted(path.relative_to(root).with_suffix("").as_posix() for path in root.rglob(f"*{SUFFIX}"))
+    packaged = (data_dir("spec") / each for each in BY_ID.get(kind, ()))
+    around = (folder, beside.parent.parent) if beside else (folder,)
+    roots: tuple[Path, ...] = (*packaged, *around, data_dir("spec"))
+    return next((found for root in roots if (found := root / f"{name}{SUFFIX}").is_file()), None)

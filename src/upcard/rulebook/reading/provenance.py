@@ -1,8 +1,9 @@
 """Where every rule comes from, decided file by file.
 
 A file speaks for a path by an entry of `provenance`, or by a statement of one of its sources; each names a path and
-speaks for all that lies under it, and the longest path named wins. Of the files of a book the nearest to the variant
-that speaks for a path decides, but none is asked beyond the file that sets the value: who states a value says why.
+speaks for all that lies under it, and the longest path named wins. An entry that names none speaks for the rest. Of the
+files of a book the nearest to the variant that speaks for a path decides, but none is asked beyond the file that sets
+the value: who states a value says why.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from upcard.rulebook.paths import rules
+from upcard.rulebook.paths import RULE_SECTIONS, rules, walk
+from upcard.rulebook.paths import Path as RulePath
 from upcard.rulebook.reading import files
-from upcard.rulebook.reading.resolve import Layer, Resolved
-from upcard.rulebook.reading.statements import becomes, targets
+from upcard.rulebook.reading.layers import Layer
+from upcard.rulebook.reading.resolve import Resolved
 from upcard.rulebook.reading.yaml12 import Document
 from upcard.rulebook.validation.problems import Problem, error
 from upcard.wording import did_you_mean
@@ -42,16 +44,13 @@ class Voice:
         return None
 
 
-def provenance(book: Resolved, statements: Sequence[Sequence[Document]]) -> tuple[dict[str, Origin], list[Problem]]:
-    """The origin of every path of the rule sections, and the problems on the way.
-
-    `statements` are the statements files of each layer of the book, in the same order.
-    """
+def provenance(book: Resolved) -> tuple[dict[str, Origin], list[Problem]]:
+    """The origin of every path of the rule sections, and the problems on the way."""
     problems: list[Problem] = []
     voices: list[Voice] = []
-    for layer, documents in zip(book.layers, statements, strict=True):
-        words = _words(layer, documents, targets(layer.whole), problems)
-        voices.append(Voice(words, frozenset({layer.document.file, *(bet.file for bet in layer.also)})))
+    for layer, whole in book.layers:
+        words = _words(layer, targets(whole), problems)
+        voices.append(Voice(words, frozenset({layer.document.file, *(bet.file for bet in layer.side_bets)})))
     origins: dict[str, Origin] = {}
     paths = [".".join(path) for path, _ in rules(book.data)]
     silent: list[str] = []
@@ -68,11 +67,11 @@ def provenance(book: Resolved, statements: Sequence[Sequence[Document]]) -> tupl
     return {path: origins[path] for path in paths if path in origins}, problems
 
 
-def _words(layer: Layer, documents: Sequence[Document], known: set[str], problems: list[Problem]) -> dict[str, Origin]:
+def _words(layer: Layer, known: set[str], problems: list[Problem]) -> dict[str, Origin]:
     """What a layer says, by path; what it says of nothing or twice is a problem."""
     file = files.name_in_data(layer.path)
     words: dict[str, Origin] = {}
-    for document in documents:
+    for _, document in layer.statements:
         for name, number, target in becomes(document):
             if target in known:
                 words.setdefault(target, _stated(file))["source"].append(name)
@@ -95,6 +94,14 @@ def _words(layer: Layer, documents: Sequence[Document], known: set[str], problem
             problems.append(error(at, where, f"{path} is {other}", "provenance"))
         else:
             words[path] = origin
+    for number, (index, origin) in enumerate(_defaults(layer, file)):
+        if number:
+            at = layer.document.place(("provenance", index))
+            message = "a second entry without rules: one speaks for all that nothing else speaks for"
+            problems.append(error(at, f"provenance.{index}", message, "provenance"))
+        for section in RULE_SECTIONS:
+            if section in known:
+                words.setdefault(section, origin)
     return words
 
 
@@ -103,11 +110,22 @@ def _stated(file: str) -> Origin:
 
 
 def _entries(layer: Layer, file: str) -> Iterator[tuple[tuple[str | int, ...], str, Origin]]:
+    """Each path that an entry names, with its place and what is said of it."""
     for index, entry in enumerate(layer.data.get("provenance", ())):
-        source = [entry["source"]] if "source" in entry else []
-        origin = {"basis": entry["basis"], "source": source, "because": entry.get("because"), "file": file}
-        for number, path in enumerate(entry["rules"]):
-            yield ("provenance", index, "rules", number), path, origin
+        for number, path in enumerate(entry.get("rules", ())):
+            yield ("provenance", index, "rules", number), path, _said(entry, file)
+
+
+def _defaults(layer: Layer, file: str) -> Iterator[tuple[int, Origin]]:
+    """Each entry that names no rules, with its number: it speaks for all that nothing else in the file speaks for."""
+    for index, entry in enumerate(layer.data.get("provenance", ())):
+        if "rules" not in entry:
+            yield index, _said(entry, file)
+
+
+def _said(entry: Mapping[str, Any], file: str) -> Origin:
+    source = [entry["source"]] if "source" in entry else []
+    return {"basis": entry["basis"], "source": source, "because": entry.get("because"), "file": file}
 
 
 def _origin(path: str, voices: Sequence[Voice], setter: str) -> Origin | None:
@@ -131,3 +149,22 @@ def _summary(members: Sequence[Origin]) -> Origin | None:
     reasons = {each["because"] for each in members if each["basis"] == basis}
     file = min(each["file"] for each in members if each["basis"] == basis)
     return {"basis": basis, "source": source, "because": reasons.pop() if len(reasons) == 1 else None, "file": file}
+
+
+def becomes(statements: Document) -> Iterator[tuple[str, int, str]]:
+    """Each target of each statement: the statement's id, the target's number there, and the target."""
+    for name, statement in statements.data["statements"].items():
+        for number, target in enumerate(statement.get("becomes", ())):
+            yield name, number, target
+
+
+def targets(data: Mapping[str, Any]) -> set[str]:
+    """Everything in a resolved book that a statement may become."""
+    known = {".".join(path) for path, _ in rules(data)}
+    for section in ("claims", "ambiguities", "interface"):
+        entry: RulePath
+        for entry, _ in walk(data.get(section, []), (section,)):
+            if len(entry) == (3 if section == "interface" else 2):
+                known.add(".".join(entry))
+    known.update(f"strategies.{name.rpartition('/')[2]}" for name in data.get("strategies", ()))
+    return known

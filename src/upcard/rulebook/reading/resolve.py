@@ -1,4 +1,4 @@
-"""From files to one resolved book: `extends` merged, side bets put in, `changes` applied, places kept.
+"""From the files of a book to one resolved book: each laid on what it extends, `changes` applied, places kept.
 
 Data and places run side by side. `places` says for every path of the data where its value stands, so that whatever
 turns out wrong later can be shown in the file that set it.
@@ -7,17 +7,15 @@ turns out wrong later can be shown in the file that set it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, Final
 
 from upcard.rulebook.patch import PatchError, apply_patch, merge
 from upcard.rulebook.paths import ROWS, is_row
-from upcard.rulebook.reading import files
+from upcard.rulebook.reading.layers import BookFiles, Layer
 from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.reading.yaml12 import Document, RawPath, read
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
-from upcard.wording import did_you_mean
+from upcard.rulebook.reading.yaml12 import Document, RawPath
+from upcard.rulebook.validation.problems import Place, Problem, error
 
 Places = dict[str, Place]
 
@@ -26,36 +24,64 @@ _OF_ONE_GAME: Final = ("strategies", "ambiguities", "claims")
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
-    """One file of a book; `also` are the side bets that it lists."""
-
-    path: Path
-    document: Document
-    data: dict[str, Any]  # normal, as the file alone has it
-    also: tuple[Document, ...]
-    whole: dict[str, Any]  # with all that the file extends and changes
-
-
-@dataclass(slots=True)
 class Resolved:
-    """A book put together, not yet checked. `problems` holds what did not fit on the way."""
+    """A book put together, not yet validated.
+
+    `layers` are its files, the variant first, each with the data as it stands with all that the file extends;
+    `problems` is what did not fit.
+    """
 
     data: dict[str, Any]
     places: Places
-    layers: list[Layer]  # the variant first, then what it extends
-    problems: list[Problem] = field(default_factory=list)
-    whole: bool = True  # False where a book it extends could not be read
+    layers: tuple[tuple[Layer, Mapping[str, Any]], ...]
+    problems: tuple[Problem, ...]
 
     def place(self, path: str) -> Place:
         """The place of a path, or of the nearest above it that a file states."""
-        return place_of(self.places, path, Place(self.layers[0].document.file, 1, 1))
+        while path and path not in self.places:
+            path = path.rpartition(".")[0]
+        return self.places.get(path) or Place(self.layers[0][0].document.file, 1, 1)
 
 
-def place_of(places: Places, path: str, otherwise: Place) -> Place:
-    """The place of a path or of the nearest path above it."""
-    while path and path not in places:
-        path = path.rpartition(".")[0]
-    return places.get(path, otherwise)
+def resolve(book: BookFiles) -> Resolved:
+    """Lay the files of a book on one another, from the last that is extended to the one asked for."""
+    resolved = Resolved({}, {}, (), book.problems)
+    for layer in reversed(book.layers):
+        resolved = _changed(_laid_on(resolved, layer), layer)
+    return resolved
+
+
+def _laid_on(base: Resolved, layer: Layer) -> Resolved:
+    """A file on top of the book it extends. What is about one file, or one game, alone is not handed down."""
+    below = {key: value for key, value in base.data.items() if key not in ("abstract", "sources", "provenance")}
+    if not base.data.get("abstract"):
+        below.update((key, []) for key in _OF_ONE_GAME if key in below)
+    data = merge(below, layer.data)
+    places = places_in(layer.document)
+    for bet in layer.side_bets:
+        if isinstance(bet.data, Mapping) and "id" in bet.data:
+            places |= places_in(bet, f"side-bets.{normal(bet.data)['id']}")
+    return Resolved(data, _still_there({**base.places, **places}, data), base.layers, base.problems)
+
+
+def _changed(book: Resolved, layer: Layer) -> Resolved:
+    """Apply the changes of a file, path by path, so that each that does not fit is told."""
+    data, places, problems = book.data, book.places, list(book.problems)
+    for path, value in layer.changes.items():
+        try:
+            data = apply_patch(data, {path: value})
+        except PatchError as misfit:
+            at = layer.document.place(("changes", path), key=True)
+            problems += (error(at, f"changes.{path}", each.message, "patch", each.hint) for each in misfit.misfits)
+        else:
+            changed = places_in(layer.document, path, value, ("changes", path))
+            places = _still_there({**places, **changed}, data)
+    return Resolved(data, places, ((layer, data), *book.layers), tuple(problems))
+
+
+def _still_there(places: Places, data: Mapping[str, Any]) -> Places:
+    """The places of what the data has."""
+    return {path: places[path] for _, path in named_paths(data) if path in places}
 
 
 def named_paths(value: Any, raw: RawPath = (), path: str = "") -> Iterator[tuple[RawPath, str]]:
@@ -95,107 +121,3 @@ def rule_path(data: Any, raw: RawPath) -> str:
                 steps.append(str(step))
             data = child
     return ".".join(steps)
-
-
-def resolve(path: Path) -> Resolved:
-    """Put the book in the file `path` together. Raises `RuleBookError` where it is no mapping in YAML.
-
-    What is wrong with other files is kept among the problems, so that all can be told at once.
-    """
-    return _resolve(path, read(path, files.shown(path)), ())
-
-
-def _resolve(path: Path, document: Document, below: tuple[Path, ...]) -> Resolved:
-    if not isinstance(document.data, dict):
-        raise RuleBookError([error(document.place(()), "", "a rule book is a mapping of sections", "schema")])
-    data = dict(normal(document.data))
-    extends, changes = data.pop("extends", None), data.pop("changes", None)
-    places = places_in(document)
-    problems: list[Problem] = []
-    also = _put_side_bets(path, document, data, places, problems)
-    book = Resolved(data, places, [], problems)
-    if isinstance(extends, str):
-        try:
-            book = _extended(_base(path, document, extends, below), book)
-        except RuleBookError as failure:
-            book.problems.extend(failure.problems)
-            book.whole = False
-    if isinstance(changes, Mapping) and book.whole:
-        _change(document, book, changes)
-    book.layers.insert(0, Layer(path, document, data, also, book.data))
-    return book
-
-
-def _extended(base: Resolved, own: Resolved) -> Resolved:
-    """A book on top of the one it extends. What is about one file, or one game, alone is not handed down."""
-    below = {key: value for key, value in base.data.items() if key not in ("abstract", "sources", "provenance")}
-    if not base.data.get("abstract"):
-        below.update((key, []) for key in _OF_ONE_GAME if key in below)
-    data = merge(below, own.data)
-    places = _laid_on(base.places, own.places, data)
-    return Resolved(data, places, base.layers, base.problems + own.problems, base.whole)
-
-
-def _base(path: Path, document: Document, extends: str, below: tuple[Path, ...]) -> Resolved:
-    at = document.place(("extends",))
-    found = files.referred(extends, path)
-    if found is None:
-        hint = did_you_mean(extends, files.references())
-        raise RuleBookError([error(at, "extends", f"there is no rule book {extends}", "reference", hint)])
-    chain = (*below, path.resolve())
-    if found.resolve() in chain:
-        circle = " -> ".join([each.stem for each in chain] + [found.stem])
-        raise RuleBookError([error(at, "extends", f"the books extend one another in a circle: {circle}", "circular")])
-    return _resolve(found, read(found, files.shown(found)), chain)
-
-
-def _put_side_bets(
-    path: Path, document: Document, data: dict[str, Any], places: Places, problems: list[Problem]
-) -> tuple[Document, ...]:
-    """Put the side bets that a file lists by reference in their place."""
-    listed = data.get("side-bets")
-    if not isinstance(listed, list):
-        return ()
-    found: list[Document] = []
-    bets: list[Any] = []
-    for index, reference in enumerate(listed):
-        if not isinstance(reference, str):
-            bets.append(reference)
-            continue
-        raw: RawPath = ("side-bets", index)
-        file = files.referred(reference, path)
-        if file is None:
-            hint = did_you_mean(reference, files.references())
-            problems.append(error(document.place(raw), "side-bets", f"there is no file {reference}", "reference", hint))
-            continue
-        try:
-            bet = read(file, files.shown(file))
-        except RuleBookError as failure:
-            problems.extend(failure.problems)
-            continue
-        found.append(bet)
-        content = normal(bet.data)
-        if isinstance(content, dict) and "id" in content:
-            bets.append({key: value for key, value in content.items() if key not in ("upcard", "kind")})
-            places.update(places_in(bet, f"side-bets.{content['id']}"))
-    data["side-bets"] = bets
-    return tuple(found)
-
-
-def _laid_on(base: Places, over: Places, data: Mapping[str, Any]) -> Places:
-    """The places of merged data: from the upper file where it states the path, else from the lower."""
-    both = {**base, **over}
-    return {path: both[path] for _, path in named_paths(data) if path in both}
-
-
-def _change(document: Document, book: Resolved, changes: Mapping[str, Any]) -> None:
-    """Apply the changes of a file, path by path, so that each that does not fit is told."""
-    for path, value in changes.items():
-        try:
-            book.data = apply_patch(book.data, {path: value})
-        except PatchError as misfit:
-            at = document.place(("changes", path), key=True)
-            told = (error(at, f"changes.{path}", each.message, "patch", each.hint) for each in misfit.misfits)
-            book.problems.extend(told)
-        else:
-            book.places = _laid_on(book.places, places_in(document, path, value, ("changes", path)), book.data)

@@ -10,6 +10,7 @@ YAML 1.1, where an unquoted ``3:2`` is the integer 182, ``no`` is False and ``01
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections.abc import Iterator
@@ -45,12 +46,16 @@ RawPath = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file: `data` is plain, `values` and `keys` give the place of each value and of its key by raw path."""
+    """One file: `data` is plain, `values` and `keys` give the place of each value and of its key by raw path.
+
+    `sha256` is the digest of its text, in hex.
+    """
 
     file: str
     data: Any
     values: dict[RawPath, Place]
     keys: dict[RawPath, Place]
+    sha256: str
 
     def place(self, path: RawPath, *, key: bool = False) -> Place:
         """The place of a value, or of its key; of what holds it where it is not in the file."""
@@ -99,6 +104,8 @@ def _text(path: Path, name: str) -> str:
         return RuleBookError([error(start, "", message, code, hint)])
 
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would be waited for without end
+            raise OSError(None, "it is no regular file")
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as failure:  # a name with a null character is a ValueError
@@ -123,13 +130,14 @@ def _text(path: Path, name: str) -> str:
 @lru_cache(maxsize=64)  # every book of a kind extends the same few
 def parse(text: str, name: str) -> Document:
     """Read a text; `name` is what messages call it. Raises `RuleBookError`. Nobody changes what is read."""
+    sha256 = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     if _LIBYAML is not None:
         try:
-            return _Builder(name).run(yaml.parse(text, Loader=_LIBYAML))
+            return _Composer(name, sha256).run(yaml.parse(text, Loader=_LIBYAML))
         except (yaml.YAMLError, UnicodeError):
             pass  # the slower parser says it in plainer words
     try:
-        return _Builder(name).run(yaml.parse(text, Loader=yaml.SafeLoader))
+        return _Composer(name, sha256).run(yaml.parse(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as failure:
         raise RuleBookError([_syntax(failure, text, name)]) from None
     except yaml.reader.ReaderError as failure:
@@ -163,10 +171,11 @@ class _Frame:
 
 
 @dataclass(slots=True)
-class _Builder:
+class _Composer:
     """Turns parser events into a `Document`, with a stack of its own."""
 
     name: str
+    sha256: str
     frames: list[_Frame] = field(default_factory=list)
     anchors: dict[str, tuple[Any, int]] = field(default_factory=dict)
     open_anchors: set[str] = field(default_factory=set)
@@ -182,7 +191,7 @@ class _Builder:
             raise RuleBookError(self.duplicates)
         if not self.documents:
             raise self._refuse(Place(self.name, 1, 1), "the file is empty", "empty")
-        return Document(self.name, self.documents[0], self.values, self.keys)
+        return Document(self.name, self.documents[0], self.values, self.keys, self.sha256)
 
     def _take(self, event: Any) -> None:
         match event:

@@ -1,6 +1,6 @@
 """What a schema cannot see: names that lead nowhere, values that contradict one another.
 
-Each check looks at resolved data and yields what is wrong by rule path. A check runs only where the schema has passed
+Each function below looks at resolved data and yields what is wrong by rule path. It runs only if the schema has passed
 the sections it looks at, so that it can trust their shape. Problems that need an enumeration of hands are lints.
 """
 
@@ -19,6 +19,9 @@ from upcard.wording import did_you_mean
 
 Data = Mapping[str, Any]
 
+#: The most a condition may ask; those of the packaged books ask about a dozen questions.
+MOST_QUESTIONS: Final = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -31,13 +34,13 @@ class Finding:
     severity: Severity = "error"
 
 
-def findings(data: Data, unsound: frozenset[str] = frozenset()) -> list[Finding]:
-    """Everything the checks find wrong; sections in `unsound` are known to be ill-formed and are left alone."""
+def validate_references(data: Data, unsound: frozenset[str] = frozenset()) -> list[Finding]:
+    """Everything wrong between the sections; those in `unsound` are known to be ill-formed and are left alone."""
     return [
         finding
-        for needs, check in _CHECKS
+        for needs, validate in _BY_SECTIONS
         if unsound.isdisjoint(needs) and all(section in data for section in needs)
-        for finding in check(data)
+        for finding in validate(data)
     ]
 
 
@@ -69,6 +72,27 @@ def _class_circles(data: Data) -> Iterator[Finding]:
         if name not in settled and _leads_back(name, names):
             others = ", ".join(sorted(names[name]))
             yield Finding(f"hands.{name}", f"the class is defined in a circle, by way of {others}", "circular")
+
+
+def _sizes(data: Data) -> Iterator[Finding]:
+    """Classes that name classes that name classes may double what is asked with every line."""
+    waiting = dict(data["hands"])
+    sizes: dict[str, int] = {}
+    while ready := [name for name, source in waiting.items() if not classes_named(source) & waiting.keys()]:
+        sizes.update((name, _size(waiting[name], sizes)) for name in ready)
+        for name in ready:
+            del waiting[name]
+    for path, condition in conditions(data):
+        size = _size(condition, sizes)
+        if size > MOST_QUESTIONS:
+            message = f"this asks {size} questions with the classes it names written out: at most {MOST_QUESTIONS} are"
+            yield Finding(path, f"{message} taken", "too-large", "name fewer classes, or say it more simply")
+
+
+def _size(condition: Any, sizes: Mapping[str, int]) -> int:
+    """How many questions a condition asks, the classes it names written out."""
+    asked = conditions_in(condition)
+    return sum(1 + (sizes.get(value, 0) if key == "is" and isinstance(value, str) else 0) for key, value in asked)
 
 
 def _leads_back(name: str, names: Mapping[str, frozenset[str]]) -> bool:
@@ -257,10 +281,11 @@ def evidence_ids(data: Data) -> list[str]:
     return [*(f"claims.{claim['id']}" for claim in data["claims"]), *strategies]
 
 
-#: Each check with the sections it looks at.
-_CHECKS: Final[tuple[tuple[tuple[str, ...], Callable[[Data], Iterator[Finding]]], ...]] = (
+#: Each function with the sections it looks at.
+_BY_SECTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Data], Iterator[Finding]]], ...]] = (
     (("hands",), _classes),
     (("hands",), _class_circles),
+    (("hands",), _sizes),
     (("settlement", "deal", "hands"), _before_the_dealer),
     (("deal", "peek", "side-bets", "hands"), _no_upcard),
     (("money", "betting", "procedures"), _amounts),

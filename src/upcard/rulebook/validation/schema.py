@@ -1,105 +1,88 @@
-"""The JSON Schemas of rule books and of the files they refer to.
-
-``rule-book.schema.json`` is written by hand and describes a file as its author writes it, where everything may be left
-to the book it extends. Two schemas are derived from it, so that nothing is said twice: that of a resolved book, in
-which nothing may be missing, and that of a side bet in a file of its own. Three words of our own steer the first:
-
-``x-complete``  in a resolved book every property of this object stands (but those marked ``x-optional``)
-``x-required``  these properties do
-``x-resolved``  the schema of the property in a resolved book; false where it does not stand in one
-"""
+"""What the schemas find wrong: in each file of a book as its author writes it, and in the book put together."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-from upcard.schemas import schema
+from upcard import schemas
+from upcard.rulebook.paths import is_table
+from upcard.rulebook.reading.layers import BookFiles
+from upcard.rulebook.reading.resolve import Resolved, rule_path
+from upcard.rulebook.reading.yaml12 import Document
+from upcard.rulebook.validation.problems import Place, Problem, error
+from upcard.schemas import RawPath, Violation, schema
 
-#: Schemas derived from that of rule books, by name.
-DERIVED: Final = ("resolved-rule-book", "side-bet")
-_OWN_WORDS: Final = ("x-complete", "x-required", "x-resolved", "x-optional")
-
-
-def derived(name: str) -> dict[str, Any]:
-    """One of the schemas that are derived from that of rule books, made anew."""
-    whole = schema("rule-book")
-    if name == "side-bet":
-        return _side_bet(whole)
-    resolved: dict[str, Any] = _resolved(whole)
-    return _with_defs(
-        {
-            "$schema": whole["$schema"],
-            "$id": "urn:upcard:schema:resolved-rule-book:1",
-            **{key: value for key, value in resolved.items() if key not in ("$schema", "$id", "title", "description")},
-            "title": "Upcard resolved rule book",
-            "description": "A rule book in which every parameter stands: what an implementation is configured with.",
-        },
-        resolved["$defs"],
-    )
+_RESOLVED: Final = "resolved-rule-book"
+_NO_DEFAULT: Final = "nothing has a default: state it here or in a book that this one extends"
 
 
-def _side_bet(whole: Mapping[str, Any]) -> dict[str, Any]:
-    bet = whole["$defs"]["side-bet"]
-    kind = {"title": "Kind of file", "description": "side-bet.", "const": "side-bet"}
-    head = {
-        "$schema": whole["$schema"],
-        "$id": "urn:upcard:schema:side-bet:1",
-        **bet,
-        "title": "Upcard side bet",
-        "properties": {"upcard": whole["properties"]["upcard"], "kind": kind, **bet["properties"]},
-        "required": ["upcard", "kind", *bet["required"]],
-    }
-    return _with_defs(head, whole["$defs"])
+def validate_files(book: BookFiles) -> list[Problem]:
+    """What is wrong in the files of a book, each by the schema of its kind."""
+    return [problem for document, kind in book.documents() for problem in validate_document(document, kind)]
 
 
-def _resolved(node: Any) -> Any:
-    """A schema turned into that of resolved data."""
-    if isinstance(node, list):
-        return [_resolved(each) for each in node]
-    if not isinstance(node, dict):
-        return node
-    turned = {key: _resolved(value) for key, value in node.items() if key not in _OWN_WORDS}
-    properties = node.get("properties", {})
-    if isinstance(properties, dict) and properties and "properties" in turned:
-        turned["properties"] = {
-            key: _resolved(each.get("x-resolved", each)) if isinstance(each, dict) else each
-            for key, each in properties.items()
-            if not (isinstance(each, dict) and each.get("x-resolved") is False)
-        }
-    if node.get("x-complete"):
-        turned["required"] = [key for key in turned["properties"] if not properties[key].get("x-optional")]
-    if "x-required" in node:
-        turned["required"] = node["x-required"]
-    return turned
+def validate_document(document: Document, kind: str) -> list[Problem]:
+    """What the schema finds wrong in one file, and ids that are given twice."""
+    found = []
+    for each in schemas.validate(kind, document.data):
+        place = document.place(each.path, key=each.on_key)
+        found.append(error(place, rule_path(document.data, each.path), each.message, each.code, each.hint))
+    for raw, message in _doubled(document.data, ()):
+        found.append(error(document.place(raw), rule_path(document.data, raw), message, "duplicate-id"))
+    return found
 
 
-def _with_defs(head: dict[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema with those of the definitions that it needs."""
-    head = {key: value for key, value in head.items() if key != "$defs"}
-    needed: set[str] = set()
-    waiting = list(_refs(head))
-    while waiting:
-        name = waiting.pop()
-        if name not in needed:
-            needed.add(name)
-            waiting.extend(_refs(defs[name]))
-    return {**head, "$defs": {name: each for name, each in defs.items() if name in needed}}
+def validate_resolved(book: Resolved, known: set[tuple[str, str]]) -> list[Problem]:
+    """What is wrong in the book put together and not in one of its files; `known` are the paths and codes of those."""
+    found: list[Problem] = []
+    data = {key: value for key, value in book.data.items() if key != "abstract"} | {"provenance": {}}
+    for each in schemas.validate(_RESOLVED, data):
+        path = rule_path(data, each.path)
+        if (path, each.code) not in known:
+            in_row = any(isinstance(step, int) for step in each.path)
+            hint = _NO_DEFAULT if each.code == "missing" and not in_row else each.hint
+            found.append(error(book.place(path), path, each.message, each.code, hint))
+    for raw, message in _doubled(data, ()):
+        path = rule_path(data, raw)
+        if (path, "duplicate-id") not in known:
+            found.append(error(book.place(path), path, message, "duplicate-id"))
+    return found
 
 
-def _refs(node: Any) -> Iterator[str]:
-    if isinstance(node, dict):
-        for key, value in node.items():
-            if key == "$ref":
-                yield value.rpartition("/")[2]
-            else:
-                yield from _refs(value)
-    elif isinstance(node, list):
-        for each in node:
-            yield from _refs(each)
+def validate_sections(data: Mapping[str, Any], sections: Iterable[str] | None, place: Place) -> list[Problem]:
+    """What is wrong in resolved data that came from no file, or in some sections of it; `place` stands for the file."""
+    form = schemas.validate(_RESOLVED, data) if sections is None else _in_sections(data, sections)
+    part = data if sections is None else {each: data[each] for each in sections if each in data}
+    found = [error(place, rule_path(data, each.path), each.message, each.code, each.hint) for each in form]
+    return found + [error(place, rule_path(data, raw), text, "duplicate-id") for raw, text in _doubled(part, ())]
 
 
-def derived_text(name: str) -> str:
-    """The text of the file of a derived schema."""
-    return json.dumps(derived(name), ensure_ascii=False, indent=1) + "\n"
+def _in_sections(data: Mapping[str, Any], sections: Iterable[str]) -> Iterator[Violation]:
+    """What the schema finds wrong in some sections of resolved data."""
+    for section in sections:
+        if section not in data:
+            yield Violation((section,), False, "is missing", None, "missing")
+        elif section not in schema("resolved-rule-book")["properties"]:
+            yield Violation((section,), True, "unknown key", None, "unknown-key")
+        else:
+            for each in schemas.validate(f"resolved-rule-book#/properties/{section}", data[section]):
+                yield replace(each, path=(section, *each.path))
+
+
+def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
+    """Rows whose id another row has, or a parameter beside their table."""
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            if key == "rows" and is_table(child):
+                beside = {str(row["id"]): index for index, row in enumerate(child)}
+                for name in sorted(value.keys() & beside.keys()):
+                    yield (*raw, key, beside[name], "id"), f"the row has the name of a parameter beside it, {name}"
+            yield from _doubled(child, (*raw, key))
+    elif isinstance(value, list):
+        first: dict[str, int] = {}
+        for index, child in enumerate(value):
+            if is_table(value) and first.setdefault(str(child["id"]), index) != index:
+                yield (*raw, index, "id"), f"the id is that of an earlier row of the table, {child['id']}"
+            yield from _doubled(child, (*raw, index))

@@ -1,0 +1,165 @@
+"""From a book's file to all that it is made of, read and normal: what it extends, side bets, statements of sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from upcard.rulebook.reading import files
+from upcard.rulebook.reading.normalise import normal
+from upcard.rulebook.reading.yaml12 import Document, RawPath, read
+from upcard.rulebook.validation.problems import Problem, RuleBookError, error
+from upcard.wording import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One file of a book with the files it names.
+
+    `data` is normal and has the side bets in place, without `extends` and `changes`; `statements` are the files of the
+    sources, each with its source's id.
+    """
+
+    path: Path
+    document: Document
+    data: Mapping[str, Any]
+    changes: Mapping[str, Any]
+    side_bets: tuple[Document, ...]
+    statements: tuple[tuple[str, Document], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookFiles:
+    """All files of a book: the one asked for first, then what it extends. `whole` unless one could not be read."""
+
+    layers: tuple[Layer, ...]
+    problems: tuple[Problem, ...]
+    whole: bool
+
+    def documents(self) -> Iterator[tuple[Document, str]]:
+        """Every file read, with its kind."""
+        for layer in self.layers:
+            yield layer.document, "rule-book"
+            yield from ((bet, "side-bet") for bet in layer.side_bets)
+            yield from ((document, "statements") for _, document in layer.statements)
+
+
+def read_layers(path: Path) -> BookFiles:
+    """Read a book's file and every file it draws on. Raises `RuleBookError` if the first is no mapping in YAML.
+
+    What is wrong with the others is kept among the problems, so that all can be told at once.
+    """
+    problems: list[Problem] = []
+    layers = [_layer(path, read(path, files.shown(path)), problems)]
+    whole = True
+    try:
+        while base := _extended(layers):
+            layers.append(_layer(*base, problems))
+    except RuleBookError as failure:
+        problems += failure.problems
+        whole = False
+    return BookFiles(tuple(layers), tuple(problems), whole)
+
+
+def _layer(path: Path, document: Document, problems: list[Problem]) -> Layer:
+    if not isinstance(document.data, dict):
+        raise RuleBookError([error(document.place(()), "", "a rule book is a mapping of sections", "schema")])
+    data = normal(document.data)
+    data.pop("extends", None)
+    changes = data.pop("changes", None)
+    bets = _side_bets(path, document, data, problems)
+    statements = _statements(path, document, data, problems)
+    _strategies(path, document, data, problems)
+    return Layer(path, document, data, changes if isinstance(changes, Mapping) else {}, bets, statements)
+
+
+def _extended(layers: list[Layer]) -> tuple[Path, Document] | None:
+    """The file that the last layer extends, read; None if it extends none."""
+    path, document = layers[-1].path, layers[-1].document
+    name = document.data.get("extends")
+    if not isinstance(name, str):
+        return None
+    found, base = _read(name, "rule-book", path, document, ("extends",), "extends")
+    chain = [layer.path.resolve() for layer in layers]
+    if found.resolve() in chain:
+        circle = " -> ".join([each.stem for each in chain] + [found.stem])
+        message = f"the books extend one another in a circle: {circle}"
+        raise RuleBookError([error(document.place(("extends",)), "extends", message, "circular")])
+    return found, base
+
+
+def _named(name: str, kind: str, path: Path, document: Document, raw: RawPath, where: str) -> Path:
+    """The file of a name that stands at `raw` in a document. Raises `RuleBookError` with the nearest of its kind."""
+    found = files.named(name, kind, path)
+    if found is None:
+        hint = did_you_mean(name, files.names(kind))
+        message = f"there is no {kind.replace('-', ' ')} {name}"
+        raise RuleBookError([error(document.place(raw), where, message, "reference", hint)])
+    return found
+
+
+def _read(name: str, kind: str, path: Path, document: Document, raw: RawPath, where: str) -> tuple[Path, Document]:
+    """The same, read. Raises `RuleBookError` if it is of another kind, too."""
+    found = _named(name, kind, path, document, raw, where)
+    content = read(found, files.shown(found))
+    other = content.data.get("kind", "rule-book") if isinstance(content.data, Mapping) else kind
+    if other != kind and other in files.FOLDERS:
+        hint = did_you_mean(name.rpartition("/")[2], files.names(kind))
+        message = f"{name} is no {kind.replace('-', ' ')}: its kind is {other}"
+        raise RuleBookError([error(document.place(raw), where, message, "reference", hint)])
+    return found, content
+
+
+def _side_bets(path: Path, document: Document, data: dict[str, Any], problems: list[Problem]) -> tuple[Document, ...]:
+    """Put the side bets that a file names in their place; their documents."""
+    listed = data.get("side-bets")
+    if not isinstance(listed, list):
+        return ()
+    found: list[Document] = []
+    bets: list[Any] = []
+    for index, name in enumerate(listed):
+        if not isinstance(name, str):
+            bets.append(name)
+            continue
+        try:
+            _, bet = _read(name, "side-bet", path, document, ("side-bets", index), "side-bets")
+        except RuleBookError as failure:
+            problems += failure.problems
+            continue
+        found.append(bet)
+        content = normal(bet.data)
+        if isinstance(content, dict) and "id" in content:
+            bets.append({key: value for key, value in content.items() if key not in ("upcard", "kind")})
+    data["side-bets"] = bets
+    return tuple(found)
+
+
+def _statements(
+    path: Path, document: Document, data: Mapping[str, Any], problems: list[Problem]
+) -> tuple[tuple[str, Document], ...]:
+    """The statements files of a layer's sources, each with its source's id."""
+    found: list[tuple[str, Document]] = []
+    sources = data.get("sources")
+    for source, entry in sources.items() if isinstance(sources, Mapping) else ():
+        name = entry.get("statements") if isinstance(entry, Mapping) else None
+        if not isinstance(name, str):
+            continue
+        raw, where = ("sources", source, "statements"), f"sources.{source}.statements"
+        try:
+            found.append((source, _read(name, "statements", path, document, raw, where)[1]))
+        except RuleBookError as failure:
+            problems += failure.problems
+    return tuple(found)
+
+
+def _strategies(path: Path, document: Document, data: Mapping[str, Any], problems: list[Problem]) -> None:
+    """The charts that a file names must be there; a book does not read them."""
+    listed = data.get("strategies")
+    for index, name in enumerate(listed) if isinstance(listed, list) else ():
+        if isinstance(name, str):
+            try:
+                _named(name, "strategy", path, document, ("strategies", index), f"strategies.{index}")
+            except RuleBookError as failure:
+                problems += failure.problems
