@@ -108,10 +108,46 @@ def test_the_rules_behind_an_offer_are_shown_for_a_question_mark() -> None:
 def test_bets_are_built_and_undone_at_the_prompt() -> None:
     done = upcard(*CLASSIC, "--seed", "7", stdin="1 10\n3 25\nundo\n9 5\nremove x\n1 ten\nq\n")
     assert "seat 1 main 10 GBP, seat 3 main 25 GBP" in done.stdout
-    assert done.stdout.rstrip().splitlines()[-1] == "bets > q"
+    assert done.stdout.rstrip().splitlines()[-1] == "no round was finished"
     assert "refused: NO_SUCH_SEAT" in done.stdout
-    assert "'remove x' is not how bets are written" in done.stderr
+    assert "'remove x' cannot be read" in done.stderr
     assert "'ten' is not an amount" in done.stderr
+
+
+def test_help_is_at_every_prompt_and_names_what_may_be_typed() -> None:
+    for word in ("?", "help", "HELP"):
+        done = upcard(*CLASSIC, "--seed", "7", stdin=f"{word}\nq\n")
+        assert "bets ([Enter] deal  [?] help  [q] leave) >" in done.stdout
+        assert "SEAT AMOUNT or SEAT BET AMOUNT" in done.stdout
+        assert "main takes 1 GBP to 500 GBP" in done.stdout
+        done = upcard(*CLASSIC, "--seat", "1:10", "--shoe", EIGHTS, stdin=f"{word}\nq\n")
+        assert "[v] every event so far, with its rule  [q] leave" in done.stdout
+
+
+def test_capital_letters_are_read() -> None:
+    small, capital = (
+        upcard(*CLASSIC, "--seat", "1:10", "--shoe", EIGHTS, stdin=text) for text in ("p\ns\ns\n", "P\nS\nSTAND\n")
+    )
+    assert small.stdout.splitlines()[-1] == capital.stdout.splitlines()[-1] == "1 round played: you lost 20 GBP"
+    assert upcard(*CLASSIC, "--shoe", EIGHTS, "--decisions", "Split S STAND").returncode == Exit.OK
+
+
+def test_an_action_that_the_house_pays_is_marked() -> None:
+    done = upcard("play", "free-bet-blackjack", "--shoe", "8s 6d 8h 5c Jc 4s 9h 3d 8c", "--decisions", "P S H")
+    assert "[d] double  [p] split (free) >" in done.stdout
+
+
+def test_what_cannot_be_read_is_answered_with_what_is_offered() -> None:
+    done = upcard(*CLASSIC, "--seat", "1:10", "--shoe", EIGHTS, stdin="insrue\nq\n")
+    assert "you may [h] hit  [s] stand  [d] double  [p] split\n" in done.stderr
+    bets = upcard(*CLASSIC, "--seed", "7", stdin="1 10\nclera\nq\n").stderr
+    assert "there is no betting operation 'clera'\n  did you mean clear?" in bets
+
+
+def test_a_refusal_of_a_bet_has_figures() -> None:
+    done = upcard(*CLASSIC, "--seed", "7", "--balance", "30", stdin="1 40\n9 5\nq\n")
+    assert "refused: BALANCE: the bets come to 40 GBP, the balance to 30 GBP" in done.stdout
+    assert "refused: NO_SUCH_SEAT: there is no seat 9: the table has 7" in done.stdout
 
 
 def test_the_same_seed_is_the_same_round() -> None:
@@ -143,7 +179,7 @@ def test_another_reading_is_played() -> None:
         (["--shoe", EIGHTS], "may hit, stand, double, split"),
         (["--shoe", " ".join(["As"] * 9)], "As lies 9 times in the shoe"),
         (["--shoe", EIGHTS, "--seed", "1"], "give one of them"),
-        ([], "give --shoe or --seed"),
+        ([], "add --shoe CARDS or --seed TEXT"),
         (["--seed", "1", "--seat", "1:ten"], "'ten' is not an amount"),
         (["--seed", "1", "--seat", "one:10"], "'one' is not the number of a seat"),
         (["--seed", "1", "--seat", "1:prs=5"], "no bet 'prs'"),
@@ -167,8 +203,8 @@ def test_what_cannot_be_played_is_said(options: list[str], says: str) -> None:
     ("decisions", "says"),
     [
         ("spilt", "did you mean split?"),
-        ("balance", "'balance' is not how balance is written"),
-        ("hit=5", "'hit=5' is not how hit is written"),
+        ("balance", "'balance' cannot be read"),
+        ("hit=5", "'hit=5' cannot be read"),
         ("[1, 2", "no JSON list"),
         ('[{"do": "hit"}]', "`hit` needs `seat`"),
         ("[1]", "an input is an object"),

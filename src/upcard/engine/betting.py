@@ -185,7 +185,7 @@ class Betting:
     def _key(self, operation: BetOperation) -> tuple[int, str]:
         seat, bet = operation.seat, operation.bet
         if seat is None or not 1 <= seat <= self.areas:
-            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"the table has no seat {seat}")
+            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"there is no seat {seat}: the table has {self.areas}")
         if bet is None or (bet != MAIN and bet not in self.book.side_bets):
             raise Refused(Code.UNKNOWN_BET, None, f"{self.book.id} has no bet {bet!r}")
         return seat, bet
@@ -208,17 +208,20 @@ class Betting:
 
     def _full(self, bet: str = MAIN) -> Refused:
         rule = rules.MAIN_MAX if bet == MAIN else rules.SIDE_BET_MAX
-        return Refused(Code.BET_MAXIMUM, rule, "the bet has reached its maximum")
+        most = money_text(self.book, limits_of(self.book, bet).maximum)
+        return Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {most}")
 
     def _move_to(self, after: Layout, rule: str, may_be_full: bool = False) -> None:
         """Make `after` the layout; where nothing would change, bets raised in vain are at their maximum."""
         if after == self._layout:
             raise self._full(_last_bet(after)) if may_be_full else Refused(Code.OPERATION, rule, "that changes nothing")
         total = sum(after.values())
-        if total > self.book.betting.round_max and total > self.total:
-            raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, "a round takes no more than its maximum")
+        most = self.book.betting.round_max
+        if total > most and total > self.total:
+            raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {money_text(self.book, most)}")
         if self.balance is not None and total > self.balance and total > self.total:
-            raise Refused(Code.BALANCE, rule, "the balance does not cover all bets")
+            need, have = money_text(self.book, total), money_text(self.book, self.balance)
+            raise Refused(Code.BALANCE, rule, f"the bets come to {need}, the balance to {have}")
         self._before.append(self._layout)
         self._undone.clear()
         self._layout = after
@@ -259,7 +262,7 @@ def limits_of(book: Rulebook, bet: str) -> Limits:
     return book.betting.main if bet == MAIN else book.betting.side_bet
 
 
-def _written(book: Rulebook, units: int) -> str:
+def money_text(book: Rulebook, units: int) -> str:
     return f"{amount_text(units, book.money.unit)} {book.money.currency}"
 
 
@@ -286,11 +289,12 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
     if len(ordered) < max(betting.seats_min, 1):
         raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
     if mains < betting.main.minimum:  # where the minimum is one of each hand, `_check_amount` has seen to it
-        raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {_written(book, betting.main.minimum)}")
+        raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {money_text(book, betting.main.minimum)}")
     if total > betting.round_max:
-        raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {_written(book, betting.round_max)}")
+        message = f"a round takes at most {money_text(book, betting.round_max)}"
+        raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, message)
     if balance is not None and total > balance:
-        message = f"the bets come to {_written(book, total)}, the balance to {_written(book, balance)}"
+        message = f"the bets come to {money_text(book, total)}, the balance to {money_text(book, balance)}"
         raise Refused(Code.BALANCE, None, message)
     return tuple(ordered)
 
@@ -319,7 +323,7 @@ def _check_amount(book: Rulebook, bet: str, amount: int) -> None:
         raise Refused(Code.AMOUNT, rules.UNIT, f"a bet is a positive whole number of units, not {amount!r}")
     if amount < limits.minimum and not (main and book.betting.min_applies_to == "round"):
         rule = rules.MAIN_MIN if main else rules.SIDE_BET_MIN
-        raise Refused(Code.BET_MINIMUM, rule, f"the least for {bet} is {_written(book, limits.minimum)}")
+        raise Refused(Code.BET_MINIMUM, rule, f"the least for {bet} is {money_text(book, limits.minimum)}")
     if amount > limits.maximum:
         rule = rules.MAIN_MAX if main else rules.SIDE_BET_MAX
-        raise Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {_written(book, limits.maximum)}")
+        raise Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {money_text(book, limits.maximum)}")

@@ -36,12 +36,17 @@ PLAYED = "played"
 )
 @variant_argument()
 @click.option("--seat", "seats", multiple=True, metavar="SEAT:BETS", help="Bets of a seat: 1:10 or 1:main=10,BET=5.")
-@click.option("--balance", metavar="AMOUNT", help="What the player holds; without it, every stake can be paid.")
-@click.option("--shoe", metavar="CARDS", help='The cards in deal order, "8s 6d …", or @FILE with them.')
-@click.option("--seed", help="Shuffle from this seed; the same seed deals the same cards.")
-@click.option("--decisions", metavar="WORDS", help='Play one round by these: "split hit stand", or @FILE, or JSON.')
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the rounds as a vector file.")
-@click.option("--rules", is_flag=True, help="Show with every event the rule that caused it.")
+@click.option("--balance", metavar="AMOUNT", help="Money you have; without it, you can pay every stake.")
+@click.option("--shoe", metavar="CARDS", help='Cards in the order they are dealt, "8s 6d ...", or @FILE.')
+@click.option("--seed", help="Shuffle from this seed; a seed always gives the same cards.")
+@click.option("--decisions", metavar="WORDS", help='Play one round: "split hit stand", @FILE, or JSON.')
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the rounds as a suite of vectors.",
+)
+@click.option("--rules", is_flag=True, help="Show the rule for each event.")
 @readings_option
 @format_option()
 def play(
@@ -56,14 +61,14 @@ def play(
     readings: Sequence[str],
     form: str,
 ) -> None:
-    """Play VARIANT at a table in the terminal.
+    """Play rounds of VARIANT in the terminal.
 
-    At the prompt a key or a word decides: h hit, s stand, d double, p split, r surrender, i insure, e even-money,
-    n decline; timeout, disconnect, malfunction, cancel and balance=AMOUNT try the book's procedures. ? shows the rules
-    behind the offer, v every event so far with its rule, q leaves.
+    Type a key or a word: h hit, s stand, d double, p split, r surrender, i insure, e even-money, n decline. At every
+    prompt ? shows what you may type, and q leaves; v shows every event so far with its rule. To see what the rules say
+    if something goes wrong, type timeout, disconnect, malfunction, cancel or balance=AMOUNT.
     """
     if form == "json" and decisions is None:
-        raise UserError("--format json is for a round played by --decisions")
+        raise UserError("--format json needs a round that is scripted", "add --decisions WORDS")
     book = book_of(variant, readings)
     purse = _units(book, balance)
     bets = typed.seats_of(book, seats, purse) if seats or decisions is not None else None
@@ -74,6 +79,7 @@ def play(
         finished = [session.by_script(bets or (), typed.script(decisions))]
     else:
         finished = _by_hand(session, bets, once=seed is None)
+        session.tell_result(finished)
     name = suite_name(save.stem) if save else PLAYED
     vectors = [each.vector(f"{book.id}/{name}/{number:04}") for number, each in enumerate(finished, 1)]
     suite = record.suite(book, name, vectors, seed, {})
@@ -115,11 +121,11 @@ def _units(book: Rulebook, balance: str | None) -> int | None:
 def _seed(seed: str | None, shoe: str | None, decisions: str | None) -> str | None:
     """The seed to shuffle from; None where the cards are given. A player without either gets a new one, and is told."""
     if shoe is not None and seed is not None:
-        raise UserError("--shoe and --seed both say which cards are dealt: give one of them")
+        raise UserError("--shoe and --seed both say which cards are dealt", "give one of them")
     if seed is not None or shoe is not None:
         return seed
     if decisions is not None:
-        raise UserError("a script needs to know the cards", "give --shoe or --seed")
+        raise UserError("a script needs to know the cards", "add --shoe CARDS or --seed TEXT")
     return os.urandom(4).hex()
 
 
@@ -127,7 +133,7 @@ def _shoes(book: Rulebook, shoe: str | None, seed: str | None) -> Iterator[tuple
     """The given cards, once; or a shuffled shoe after another, the first from the seed itself, then ``SEED/2``, …"""
     if seed is None:
         yield _given(shoe or "")
-        raise UserError("the given shoe is used up")
+        raise UserError("the given shoe is used up", "give more cards in --shoe, or --seed TEXT")
     number = 1
     while True:
         yield shuffle.shoe(seed if number == 1 else f"{seed}/{number}", book.shoe.decks, book.shoe.deck)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 import click
 
@@ -13,14 +15,20 @@ from upcard.cards import Card
 from upcard.cli.exit_codes import UserError
 from upcard.cli.play import table, typed
 from upcard.engine import BetOperation, Decision, InputError, Refused, Round, SeatBets
-from upcard.engine.inputs import MAIN
+from upcard.engine.betting import money_text
+from upcard.engine.inputs import INCIDENTS, MAIN
 from upcard.engine.refusal import Code
 from upcard.engine.table import ShoeError, Table
 from upcard.prose import sentence
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Stake
 from upcard.vectors.files import record
 from upcard.vectors.rounds.seeded import title
+from upcard.wording import counted
+
+HELP: Final = ("?", "help")
+LEAVE: Final = ("q", "quit", "exit")
 
 
 class Left(Exception):
@@ -96,13 +104,13 @@ class PlaySession:
             self._ask_bets()
             bets = self.table.betting.seats
             if not bets:
-                self.tell("the player is gone and the bets are void")
+                self.tell("you disconnected before the deal: the bets are void")
                 raise Left
         now = self._deal(bets)
         while now.round.offer is not None:
             self._tell_table(now.round)
             text = ask(self._asked(now.round))
-            if text in ("?", "help"):
+            if text in HELP:
                 self._tell_rules(now.round)
             elif text == "v":
                 self.tell(*table.happened(now.round, 0, with_rules=True))
@@ -112,6 +120,15 @@ class PlaySession:
                 except UserError as error:
                     error.show()
         return self._finish(now)
+
+    def tell_result(self, finished: Sequence[Finished]) -> None:
+        """Say what the session came to."""
+        if not finished:
+            self.tell("no round was finished")
+            return
+        net = sum(amount for each in finished for amount in each.round.net.values())
+        result = f"{'won' if net > 0 else 'lost'} {money_text(self.book, abs(net))}" if net else "broke even"
+        self.tell(f"{counted(len(finished), 'round')} played: you {result}")
 
     # ---- steps ------------------------------------------------------------------------------------------------------
 
@@ -156,7 +173,7 @@ class PlaySession:
         self._tell_table(now.round)
         self.table.finish()
         if self.table.balance is not None:
-            self.tell(f"balance {typed.amount(self.book, self.table.balance)}")
+            self.tell(f"balance {money_text(self.book, self.table.balance)}")
         return now
 
     # ---- what is told -----------------------------------------------------------------------------------------------
@@ -173,27 +190,32 @@ class PlaySession:
         return f"seat {offer.seat} hand {offer.hand}: {typed.menu(round_)} >"
 
     def _tell_rules(self, round_: Round) -> None:
+        """The rule behind each action on offer, and what else may be typed."""
         for key, option in zip(typed.keys(round_), round_.options, strict=True):
             try:
                 words = sentence(self.book, option.rule)
             except UnknownRule:
                 words = ""
-            self.tell(f"  [{key}] {option.do}: {words} ({option.rule})")
+            free = " (free)" if option.stake is Stake.FREE else ""
+            self.tell(f"  [{key}] {option.do}{free}: {words} ({option.rule})")
+        self.tell("  [v] every event so far, with its rule  [q] leave", f"  also {', '.join(INCIDENTS)}")
 
     # ---- bets -------------------------------------------------------------------------------------------------------
 
     def _ask_bets(self) -> None:
-        """Take betting operations until they are dealt; an empty line deals, with the usual bets where none lie."""
+        """Take betting operations until they are dealt; an empty line deals, with the usual bets if none are placed."""
         betting = self.table.betting
-        self.tell(f"bets: SEAT AMOUNT, SEAT BET AMOUNT, {', '.join(betting.available)}; Enter deals, q leaves")
         while not betting.closed:
-            text = ask("bets >")
+            text = ask("bets ([Enter] deal  [?] help  [q] leave) >")
             try:
+                if text in HELP:
+                    self._tell_operations()
+                    continue
                 if not text:
                     self._usual_bets()
                     betting.apply(BetOperation("deal"))
                 else:
-                    betting.apply(typed.operation(self.book, text))
+                    betting.apply(typed.operation(self.book, text, betting.available))
             except Refused as refusal:
                 self.tell(f"refused: {refusal}")
             except UserError as error:
@@ -203,6 +225,15 @@ class PlaySession:
             else:
                 if not betting.closed:
                     self.tell(f"  {typed.laid(self.book, betting.bets)}")
+
+    def _tell_operations(self) -> None:
+        """What may be typed while bets are taken, with the limits."""
+        limits, money = self.book.betting, partial(money_text, self.book)
+        self.tell(
+            *(f"  {typed.OPERATION_FORMS.get(each, each)}" for each in self.table.betting.available),
+            f"  bets are {', '.join([MAIN, *self.book.side_bets])}; a round takes at most {money(limits.round_max)}",
+            f"  {MAIN} takes {money(limits.main.minimum)} to {money(limits.main.maximum)}",
+        )
 
     def _usual_bets(self) -> None:
         betting = self.table.betting
@@ -222,12 +253,23 @@ def _cannot_go_on(refusal: Refused) -> UserError:
 
 
 def ask(prompt: str) -> str:
-    """What is typed; `Left` for q and at the end of the input. What is piped in is echoed, as a terminal does."""
-    click.echo(f"{prompt} ", nl=False)
-    line = sys.stdin.readline()
-    if not sys.stdin.isatty():
-        click.echo(line.strip() if line else "q")
-    text = line.strip()
-    if not line or text in ("q", "quit"):
+    """What is typed, in small letters; `Left` for q and at the end of the input.
+
+    What is piped in is echoed, as a terminal does. On a terminal the arrow keys edit the line and bring back earlier
+    ones.
+    """
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401
+        try:
+            text = input(f"{prompt} ")
+        except EOFError:
+            raise Left from None
+    else:
+        line = sys.stdin.readline()
+        text = line if line else "q"
+        click.echo(f"{prompt} {text.strip()}")
+    text = text.strip().lower()
+    if text in LEAVE:
         raise Left
     return text

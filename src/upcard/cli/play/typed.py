@@ -17,18 +17,26 @@ from upcard.engine import (
     Refused,
     Round,
     SeatBets,
-    amount_text,
     read_decision,
     units_of,
 )
-from upcard.engine.betting import check_bets
+from upcard.engine.betting import check_bets, money_text
 from upcard.engine.inputs import INCIDENTS, KEYS, MAIN, OPERATION_KEYS
 from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Stake
 from upcard.wording import nearest
 
 # ---- bets ------------------------------------------------------------------------------------------------------------
 
 FORM = "write --seat SEAT:AMOUNT or --seat SEAT:main=AMOUNT,SIDE-BET=AMOUNT"
+
+
+#: How each betting operation is typed; SEAT and the like stand for what the player names.
+OPERATION_FORMS: Final = {
+    "place": "SEAT AMOUNT or SEAT BET AMOUNT",
+    "remove": "remove SEAT or remove SEAT BET",
+    "all-side-bets": "all-side-bets AMOUNT",
+}
 
 
 def default_bet(book: Rulebook) -> int:
@@ -68,22 +76,23 @@ def _seat(book: Rulebook, text: str) -> SeatBets:
     return SeatBets(int(number), {MAIN: default_bet(book)} | bets)
 
 
-def operation(book: Rulebook, text: str) -> BetOperation:
+def operation(book: Rulebook, text: str, available: Sequence[str]) -> BetOperation:
     """What is typed while bets are taken: ``1 10``, ``1 BET 5``, ``remove 1 BET``, ``all-side-bets 5``, ``undo``.
 
-    Raises `UserError` where it is none of them.
+    Raises `UserError` if it is none of the `available` operations, or is written wrongly.
     """
     do, *rest = text.removeprefix("place ").split()
     if do.isdecimal():
         do, rest = "place", [do, *rest]
-    if do not in OPERATION_KEYS:
-        raise unknown("betting operation", do, OPERATION_KEYS, f"there are {', '.join(OPERATION_KEYS)}")
+    if do not in (*book.betting.operations, "deal", "disconnect") or do not in OPERATION_KEYS:
+        forms = [OPERATION_FORMS.get(each, each) for each in available]
+        raise unknown("betting operation", do, available, f"you may type {', '.join(forms)}")
     must, _ = OPERATION_KEYS[do]
     seat = rest.pop(0) if "seat" in must and rest else None
     last = rest.pop() if "amount" in must and rest else None
     bet = (rest.pop() if rest else MAIN) if "bet" in must else None
     if rest or ("seat" in must and not (seat and seat.isdecimal())) or ("amount" in must and last is None):
-        raise UserError(f"{text!r} is not how bets are written", "such as 1 10, 1 BET 5, remove 1, all-side-bets 5")
+        raise UserError(f"{text!r} cannot be read", f"write {OPERATION_FORMS.get(do, do)}")
     try:
         units = None if last is None else units_of(last, book.money.unit)
     except AmountError as error:
@@ -91,14 +100,9 @@ def operation(book: Rulebook, text: str) -> BetOperation:
     return BetOperation(do, None if seat is None else int(seat), bet, units)
 
 
-def amount(book: Rulebook, units: int) -> str:
-    """An amount with its currency."""
-    return f"{amount_text(units, book.money.unit)} {book.money.currency}"
-
-
 def laid(book: Rulebook, bets: Sequence[tuple[int, str, int]]) -> str:
     """The bets on the table on one line."""
-    return ", ".join(f"seat {seat} {bet} {amount(book, units)}" for seat, bet, units in bets) or "no bets"
+    return ", ".join(f"seat {seat} {bet} {money_text(book, units)}" for seat, bet, units in bets) or "no bets"
 
 
 # ---- decisions -------------------------------------------------------------------------------------------------------
@@ -140,6 +144,7 @@ def decision(text: str, round_: Round) -> Decision:
 
     Raises `UserError` where it is none of them. What the rules do not allow is for the engine to refuse.
     """
+    text = text.strip().lower()
     offer = round_.offer
     known = keys(round_) if offer else {}
     if text in known:
@@ -148,7 +153,8 @@ def decision(text: str, round_: Round) -> Decision:
     do, _, row = word.partition(":")
     do = {key: name for name, key in ACTION_KEYS.items()}.get(do, do)
     if do not in KEYS:
-        raise unknown("decision", text, KEYS, f"write one of {', '.join(KEYS)}")
+        offered = offer.actions if offer else ()
+        raise unknown("decision", text, offered or KEYS, f"you may {menu(round_)}" if offer else "the round is over")
     must, may = KEYS[do]
     takes = must | may
     seat = offer.seat if offer else round_.seats[-1].number
@@ -157,7 +163,7 @@ def decision(text: str, round_: Round) -> Decision:
     except AmountError as error:
         raise UserError(f"{text}: {error}") from None
     if (amount and "amount" not in takes) or (row and "row" not in takes) or ("amount" in must and not amount):
-        raise UserError(f"{text!r} is not how {do} is written", "such as hit, double:ROW, insure=5, balance=20")
+        raise UserError(f"{text!r} cannot be read", "write hit, double:ROW, insure=5 or balance=20")
     return Decision(
         do,
         seat if "seat" in takes else None,
@@ -197,9 +203,10 @@ def scripted(each: Scripted, round_: Round) -> Decision:
 
 
 def menu(round_: Round) -> str:
-    """The line that asks: the legal actions, each with its key."""
+    """The actions on offer, each with its key; one that the house pays for is marked as free."""
     parts = []
-    for key, choice in keys(round_).items():
+    for (key, choice), option in zip(keys(round_).items(), round_.options, strict=True):
         row = f" {choice.row}" if choice.row else ""
-        parts.append(f"[{key}] {choice.do}{row}")
+        free = " (free)" if option.stake is Stake.FREE and "free" not in row else ""
+        parts.append(f"[{key}] {choice.do}{row}{free}")
     return "  ".join(parts)
