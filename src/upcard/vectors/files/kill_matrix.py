@@ -62,7 +62,7 @@ def as_data(
 ) -> dict[str, Any]:
     """A matrix as plain data, shaped as ``schema/kill-matrix.schema.json`` says."""
     return {
-        "upcard-kills": 1,
+        "upcard-kills": 2,
         "variant": book.id,
         "rulebook": book.digest,
         "generated": {"tool": f"upcard {upcard.__version__}"},
@@ -78,8 +78,8 @@ def as_data(
             for mutant, positions in zip(mutants, kills, strict=True)
         ],
         "equivalent": dict(equivalent),
-        "inert": dict(no_effect),
-        "alive": list(survived),
+        "no-effect": dict(no_effect),
+        "survived": list(survived),
     }
 
 
@@ -123,8 +123,8 @@ def read(path: Path) -> KillMatrix:
             for each in data["mutants"]
         ),
         equivalent=data["equivalent"],
-        no_effect=data["inert"],
-        survived=tuple(data["alive"]),
+        no_effect=data["no-effect"],
+        survived=tuple(data["survived"]),
     )
 
 

@@ -112,7 +112,7 @@ def coverage_tables(
         _statements(book, clauses),
         _goals(book, vectors, goals or Goals(book)),
         _reasons("Equivalent mutants", "Changes proven to be the same game.", matrix.equivalent),
-        _reasons("Inert changes", "Changes that are no mutants, and why.", matrix.no_effect),
+        _reasons("Changes without effect", "Changes that are no mutants, and why.", matrix.no_effect),
     ]
 
 
@@ -138,9 +138,9 @@ def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> CoverageTable:
         ("proven equivalent", f"{equivalent} ({equivalent / (mutants + equivalent):.1%})"),
         ("killed by standard", f"{killed} of {mutants}"),
         ("killed by smoke", f"{by_smoke} of {mutants}"),
-        ("inert changes, no mutants", str(len(matrix.no_effect))),
+        ("changes without effect", str(len(matrix.no_effect))),
     ]
-    return CoverageTable("Figures", "What the suites of this game can tell.", ("", ""), rows)
+    return CoverageTable("Figures", "What the suites of this game show.", ("", ""), rows)
 
 
 def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillMatrix) -> CoverageTable:
@@ -180,7 +180,7 @@ def _goals(book: Rulebook, vectors: Sequence[Json], goals: Goals) -> CoverageTab
         reasons = "; ".join(f"{count}: {reason}" for reason, count in sorted(why.items()))
         rows.append((what, f"{sum(goal in shown for goal in wanted)} of {len(wanted)}", reasons))
     return CoverageTable(
-        "Goals", "What was to be shown, and what no round can show.", ("goal", "met", "left out"), rows
+        "Goals", "What the rounds must show, and what no round can show.", ("goal", "met", "left out"), rows
     )
 
 

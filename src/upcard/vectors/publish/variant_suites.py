@@ -116,7 +116,7 @@ def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, checkpoint: Che
         if each.reason is None:
             continue
         if mutant.kind == "order":
-            no_effect[mutant.id] = f"no hand matches both rows and is told by their order: {each.reason}"
+            no_effect[mutant.id] = f"no hand matches both rows and is decided by their order: {each.reason}"
         elif (never := declared_never(book, mutant)) is not None:
             no_effect[mutant.id] = f"{never}; {each.reason}"
         else:
