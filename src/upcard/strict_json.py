@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly: no duplicate keys, no NaN, UTF-8 only, and an explanation of what is wrong.
+"""JSON from outside, read strictly: no duplicate keys, no NaN, whole characters only, and an explanation of errors.
 
 The standard library takes the last of two equal keys and reads ``NaN``; both would let a wrong file pass for right.
 """
@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 
 from upcard.outside_text import shown
 
+#: How the escape of a half of a surrogate pair begins.
+SURROGATE = "\\ud"
 #: How much of a text that cannot be read is shown.
 SHOWN = 160
 
@@ -31,7 +33,12 @@ def loads(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJson(_not_utf8(text, error)) from None
     try:
-        return json.loads(decoded, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
+        value = json.loads(decoded, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
+        if SURROGATE in decoded.lower():
+            compact(value).encode()  # half of a pair is no character, and nothing that holds one can be written
+        return value
+    except UnicodeEncodeError as error:
+        raise NotJson(f"\\u{ord(error.object[error.start]):04x} is half of a surrogate pair, not a character") from None
     except json.JSONDecodeError as error:
         raise NotJson(_not_json(decoded, error)) from None
     except RecursionError:

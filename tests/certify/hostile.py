@@ -127,6 +127,11 @@ def twice(request: Request) -> None:
     right(request)
 
 
+def repeat(request: Request) -> None:
+    while True:
+        right(request)
+
+
 def stray_seq(request: Request) -> None:
     put(json.dumps({"seq": "nobody", "ok": True, "net": {"1": "0"}}) + "\n")
 
@@ -157,6 +162,12 @@ AT_VICTIM: dict[str, Callable[[Request], None]] = {
     "daemon": daemon,
     "long-line": long_line,
     "twice": twice,
+    "repeat": repeat,
+    "surrogate": write(lambda request: text_of(request)[:-1] + ', "why": "\\ud800"}\n'),
+    "surrogate-key": write(lambda request: text_of(request)[:-1] + ', "\\udfff": 1}\n'),
+    "long-reason": lambda request: reply(request, error="no " * 300_000),
+    "long-seat": lambda request: reply(request, ok=True, net={"1": "0", "9" * 5000: "0"}),
+    "long-amount": lambda request: reply(request, ok=True, net={"1": "9" * 5000}),
     "stray-seq": stray_seq,
     "crlf": write(lambda request: text_of(request) + "\r\n"),
     "banner": write(lambda request: "Debug: dealing\n" + text_of(request) + "\n"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -29,6 +31,7 @@ from upcard.certify.certificate import (
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results.outcome import conclude
+from upcard.certify.results.verdicts import Verdict
 from upcard.certify.run.suites import Selection, fresh
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
@@ -121,6 +124,27 @@ def test_none_is_given_for_known_rounds_a_part_or_a_failure() -> None:
     wrong_one = run(fresh(book(), SEED, 40), book(), wrong("TiesLose"), Options())
     with pytest.raises(NoCertificate, match="of 40 judged vectors failed"):
         certificate(wrong_one, conclude(wrong_one), book(), SEED)
+
+
+def test_none_is_given_if_a_vector_is_disabled() -> None:
+    """An engine that fails four rounds cannot buy a certificate by naming them."""
+    rounds = fresh(book(), SEED, 40)
+    failed = [each.vector for each in run(rounds, book(), wrong("TiesLose"), Options()).results if each.why]
+    disabled = dict.fromkeys(failed, "flaky")
+    report = run(rounds, book(), wrong("TiesLose"), Options(disabled=disabled))
+    assert f"{40 - len(failed)} vectors passed at depth events; {len(failed)} disabled" == conclude(report).words
+    with pytest.raises(NoCertificate, match="allows no disabled vector"):
+        certificate(report, conclude(report), book(), SEED)
+
+
+def test_none_is_given_if_a_rule_is_unsupported_only_where_it_is_hard() -> None:
+    report = run(fresh(book(), SEED, 40), book(), connector(REFERENCE), Options())
+    hard = msgspec.structs.replace(report.results[3], verdict=Verdict.UNSUPPORTED, unsupported=("hit.any",))
+    some = replace(report, results=(*report.results[:3], hard, *report.results[4:]))
+    with pytest.raises(NoCertificate, match="only rules that the answer to configure declares unsupported"):
+        certificate(some, conclude(some), book(), SEED)
+    declared = replace(some, header=msgspec.structs.replace(some.header, unsupported=("hit",)))
+    assert certificate(declared, conclude(declared), book(), SEED)["unsupported"] == ["hit"]
 
 
 class TestSignature:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from certify.pushes import LIMITS, book, hostile, left_behind, run_hostile, suite
-from upcard.certify.certification import Options, run
+from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.outcome import Outcome, conclude
@@ -68,6 +68,11 @@ MODES = {
     "no-seq": (SPOKE, "/seq: is missing"),
     "stray-seq": (SPOKE, "'nobody', which is not waiting for an answer"),
     "twice": (SPOKE, "more than one answer"),
+    "repeat": (SPOKE, "more than one answer"),
+    "surrogate": (SPOKE, "half of a surrogate pair"),
+    "surrogate-key": (SPOKE, "half of a surrogate pair"),
+    "long-seat": (Verdict.FAIL, "net: got 0, expected nothing"),
+    "long-amount": (Verdict.FAIL, "expected 0"),
     "twice-at-end": (SPOKE, "more than one answer"),
 }
 
@@ -210,3 +215,23 @@ def test_a_crash_is_not_forgotten_because_the_oldest_vector_is_not_supported(tmp
     """It died once with several under way, and the first of them is then answered as unsupported."""
     report = run_hostile("once-then-unsupported", "0001", str(tmp_path / "seen"))
     assert report.counts == {PASS: 5, CRASHED: 1}
+
+
+def test_an_adapter_that_repeats_itself_for_ever_costs_few_lines_and_restarts(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    report = run_hostile("repeat", report=path, count=20)
+    assert report.counts == {PASS: 19, SPOKE: 1}
+    assert report.footer is not None and report.footer.restarts <= 2
+    assert len(path.read_bytes().splitlines()) <= 20 + 2 + report.footer.restarts + 1
+
+
+def test_a_reply_of_a_megabyte_leaves_little_in_the_report(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    report = run_hostile("long-reason", report=path)
+    assert report.counts == {PASS: 5, CRASHED: 1}
+    assert path.stat().st_size < 100_000
+
+
+def test_a_vector_that_is_not_there_cannot_be_disabled() -> None:
+    with pytest.raises(CannotRun, match="no vector no/such that could be disabled"):
+        run(suite(), book(), hostile("good"), Options(disabled={"no/such": "flaky"}))

@@ -153,7 +153,12 @@ def test_the_field_that_is_wrong_is_named_and_no_other_alternative(line: str) ->
 
 KINDS: dict[str, dict[str, Any]] = {
     "hello-reply": {
-        "ok": True, "implementation": "i", "version": "1", "language": "l", "depth": "net", "reports": ["net"]
+        "ok": True,
+        "implementation": "i",
+        "version": "1",
+        "language": "l",
+        "depth": "net",
+        "reports": ["net"],
     },
     "plain-reply": {"unsupported": ["split"], "why": "no"},
     "step-reply": {"refused": "WRONG_TURN"},

@@ -20,9 +20,10 @@ from upcard import __version__, strict_json
 from upcard.certify.results.known_failures import first_difference
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import JUDGED
+from upcard.certify.results.verdicts import JUDGED, Verdict
 from upcard.certify.run.suites import fresh
-from upcard.outside_text import name
+from upcard.certify.run.tasks import concerned
+from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schemas import problems
 from upcard.vectors.rounds.seeded import FRESH
@@ -53,6 +54,15 @@ def certificate(report: Report, conclusion: Conclusion, book: Rulebook, seed: st
         raise NoCertificate("a certificate needs a run of all rounds of a fresh seed")
     if conclusion.outcome is not Outcome.CONFORMANT:
         raise NoCertificate(f"no certificate for this run: {conclusion.words}")
+    disabled = [result.vector for result in report.results if result.verdict is Verdict.DISABLED]
+    if disabled:
+        raise NoCertificate(f"a certificate allows no disabled vector, and {shown(disabled[0])} is disabled")
+    for result in report.results:
+        if result.verdict is Verdict.UNSUPPORTED and not concerned(result.unsupported, header.unsupported):
+            raise NoCertificate(
+                f"{shown(result.vector)} is answered as unsupported ({shown(', '.join(result.unsupported))}): "
+                "a certificate allows only rules that the answer to configure declares unsupported"
+            )
     exercised = {rule for result in report.results if result.verdict in JUDGED for rule in result.clauses}
     rules = list(rule_ids(book.data))
     return {

@@ -84,6 +84,9 @@ def run(
             f"the suite {suite.name} was made with another version of {book.id} ({suite.rulebook[:12]}…) than the "
             f"present one ({book.digest[:12]}…): generate it again"
         )
+    unknown = options.disabled.keys() - {vector["id"] for vector in suite.vectors}
+    if unknown:
+        raise CannotRun(f"{suite.name} has no vector {shown(min(unknown))} that could be disabled")
     vectors = chosen(suite.vectors, options.selection)
     if not vectors:
         raise NothingSelected(f"the selection matches none of the {len(suite.vectors)} vectors of {suite.name}")

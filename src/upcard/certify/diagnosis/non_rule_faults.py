@@ -30,6 +30,8 @@ LEAST_SHARE: Final = Fraction(1, 4)
 MOST_PAIRED: Final = 16
 #: How a feature begins that is a rule; one that says what happens is preferred.
 RULE: Final = "rule "
+#: No net has more digits than this; Python does not even read a number of thousands.
+LONGEST_AMOUNT: Final = 40
 #: A hand that counts more than this is bust.
 BUST: Final = 21
 #: The place of the dealer's hand among those of the seats, which count from 1.
@@ -56,6 +58,9 @@ def money_fault(run: ObservedRun) -> str | None:
     """One mistake in every net, a factor or stakes included, which then accounts for every failure."""
     answered = [seen for seen in run.failed if seen.answer is not None and seen.answer.net is not None]
     if len(answered) < 2 or len(answered) < len(run.failed):
+        return None
+    nets = [net for seen in answered if seen.answer and seen.answer.net for net in seen.answer.net.values()]
+    if any(len(net) > LONGEST_AMOUNT for net in nets):
         return None
     factors: set[Fraction | None] = set()
     gross = True

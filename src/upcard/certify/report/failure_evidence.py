@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from upcard.certify.report.table_state import HandState, TableState, table_after
+from upcard.certify.results.compare import by_number
 from upcard.certify.results.report_file import Header, Report, VectorResult
 from upcard.certify.results.verdicts import FAILED, Verdict
 from upcard.engine import amount_text
@@ -203,7 +204,7 @@ def money_lines(result: VectorResult) -> list[MoneyLine]:
         left, right = _by_bet(_settled(result.expected["events"])), _by_bet(given)
         lines = [MoneyLine(bet, left.get(bet), right.get(bet)) for bet in {**left, **right}]
     wanted, got = result.expected["net"], result.answer.get("net", {})
-    for seat in sorted({*wanted, *got}, key=int):
+    for seat in sorted({*wanted, *got}, key=by_number):
         lines.append(MoneyLine(f"seat {seat} net", wanted.get(seat), got.get(seat)))
     return lines
 

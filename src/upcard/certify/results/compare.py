@@ -103,7 +103,7 @@ def _exactly(expected: Expectation, answer: PlayReply, depth: Depth) -> bool:
 
 def _differ_in_net(expected: Expectation, answer: PlayReply) -> Divergence | None:
     net = answer.net or {}
-    for seat in sorted(expected.net.keys() | net.keys(), key=int):
+    for seat in sorted(expected.net.keys() | net.keys(), key=by_number):
         wanted, given = expected.net.get(seat), net.get(seat)
         if wanted != given:
             words = f"seat {seat} net: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
@@ -182,6 +182,15 @@ _COMPARISONS = {
     Depth.SETTLEMENT: _differ_in_settlement,
     Depth.EVENTS: _differ_in_events,
 }
+
+
+def by_number(seat: str) -> tuple[int, str]:
+    """The order of seats as keys; a key may have more digits than Python makes a number of.
+
+    >>> sorted(["10", "9" * 5000, "2"], key=by_number)[:2]
+    ['2', '10']
+    """
+    return len(seat), seat
 
 
 def settlement_of(answer: PlayReply) -> list[Settled[Amount]]:

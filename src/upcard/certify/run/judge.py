@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +14,9 @@ from upcard.certify.run.tasks import Task
 from upcard.wire.protocol import PlayReply
 from upcard.wire.values import plain
 
+#: The most characters of a reason that an engine gives, and the most bytes of an answer, that a report keeps.
+MOST_OF_REASON: Final = 2000
+MOST_OF_ANSWER: Final = 1 << 17
 #: From a rule id to the rule in words, None if there is no such rule.
 SentenceOf = Callable[[str], str | None]
 
@@ -21,9 +24,9 @@ SentenceOf = Callable[[str], str | None]
 def judge(task: Task, answer: PlayReply, depth: Depth, sentence_of: SentenceOf) -> VectorResult:
     """The verdict on a well-formed answer; `sentence_of` puts the rule of a divergence into words."""
     if answer.unsupported is not None:
-        return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
+        return result(task, Verdict.UNSUPPORTED, _cut(answer.why), unsupported=tuple(answer.unsupported))
     if answer.error is not None:
-        return failure(task, Verdict.CRASHED, f"error: {answer.error}")
+        return failure(task, Verdict.CRASHED, f"error: {_cut(answer.error)}")
     try:
         divergence = compare(task.expectation, answer, depth)
     except IncompleteAnswer as error:
@@ -61,11 +64,17 @@ def failure(
         divergence=divergence,
         play=task.question,
         expected=task.vector["expected"],
-        answer=_as_dict(answer) if answer is not None else None,
+        answer=_kept(answer),
         log=log or None,
     )
 
 
-def _as_dict(answer: PlayReply) -> dict[str, Any]:
-    told = plain(answer)
-    return {key: told[key] for key in ("why", "net", "events", "settlement", "refused") if key in told}
+def _kept(answer: PlayReply | None) -> dict[str, Any] | None:
+    """The answer as plain data; None if there is none or if it is too long to be kept."""
+    if answer is None or len(msgspec.json.encode(answer)) > MOST_OF_ANSWER:
+        return None
+    return {key: value for key, value in plain(answer).items() if key not in ("seq", "ok")}
+
+
+def _cut(reason: str | None) -> str | None:
+    return reason if reason is None or len(reason) <= MOST_OF_REASON else f"{reason[:MOST_OF_REASON]}…"

@@ -8,6 +8,7 @@ The rules, since everything here follows from them:
   under way, for a fault that shows only now and then is still a fault.
 - A line that cannot be matched to a request breaks the connection, since nobody knows what comes next. One that names
   a vector already answered changes that vector's verdict, since an implementation that answers twice is not understood.
+- After `MOST_SURPLUS` such replies the connection is given up, and the requests in flight are played again on another.
 - Restarts are counted over the whole run and bounded. What could not be played then is skipped, which is no pass.
 """
 
@@ -41,6 +42,8 @@ from upcard.certify.run.tasks import Task, concerned, play_line
 from upcard.wire.protocol import PlayReply
 from upcard.wording import counted
 
+#: How many replies to vectors that are answered already break a connection.
+MOST_SURPLUS: Final = 8
 #: So many starts in a row that come to nothing end a worker.
 FAILED_STARTS: Final = 3
 
@@ -100,6 +103,8 @@ class Worker:
         self._to_replay: deque[Task] = deque()
         self._batch: BrokenBatch | None = None
         self._answered: dict[str, Task] = {}
+        self._answered_twice: set[str] = set()
+        self._surplus = 0  # replies on this connection to vectors that were answered already
 
     def run(self) -> None:
         """Work until the queue is empty, the run is stopped, or no connection can be had."""
@@ -210,11 +215,17 @@ class Worker:
             self._conclude(task, self._failure(task, Verdict.PROTOCOL_ERROR, str(error)))
         elif error.seq in self._answered:
             self._answered_again(self._answered[error.seq], str(error))
+            self._surplus += 1
+            if self._surplus == MOST_SURPLUS:
+                self._start_again()
         else:
             self._broken(MalformedOutput(str(error)))
 
     def _answered_again(self, task: Task, why: str) -> None:
-        """Whatever it came to is not so any more."""
+        """Whatever it came to is not so any more; said once, however often it is answered."""
+        if task.id in self._answered_twice:
+            return
+        self._answered_twice.add(task.id)
         verdict = self._failure(task, Verdict.PROTOCOL_ERROR, f"more than one answer: {why}")
         if self._batch is not None and task is self._batch.oldest:
             self._batch.held = verdict
@@ -234,10 +245,17 @@ class Worker:
             self._batch = BrokenBatch(verdict, str(error), log, tasks[0])
             self._to_replay.extend(tasks)
 
+    def _start_again(self) -> None:
+        """The connection brings nothing but surplus replies: the requests in flight are played again on a new one."""
+        self._drop()
+        self._to_replay.extendleft(reversed(self._in_flight.values()))
+        self._in_flight.clear()
+
     def _drop(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+        self._surplus = 0
 
     def _blame(self, guilty: VectorResult, task: Task) -> None:
         """This one alone broke the connection, so the batch, if there is one, is explained."""
