@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from upcard import words
 from upcard.cards import RANKS
-from upcard.money import Rounding
-from upcard.prose import words
-from upcard.rulebook.model import Money
 
 
 @pytest.mark.parametrize(
@@ -94,10 +92,6 @@ def test_exact_ranks(ranks: list[str], text: str) -> None:
     assert words.exact_ranks(ranks) == text
 
 
-def money(currency: str, unit: str) -> Money:
-    return Money(currency, Fraction(unit), Rounding.DOWN, Rounding.DOWN, Rounding.DOWN)
-
-
 @pytest.mark.parametrize(
     ("units", "currency", "unit", "text"),
     [
@@ -111,7 +105,7 @@ def money(currency: str, unit: str) -> Money:
     ],
 )
 def test_amounts(units: int, currency: str, unit: str, text: str) -> None:
-    assert words.amount(units, money(currency, unit)) == text
+    assert words.amount(units, Fraction(unit), currency) == text
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,10 @@ def test_the_order_of_the_cards_changes_nothing(condition: Any, hand: str, shuff
 def test_what_a_condition_looks_at() -> None:
     source = {"player": "suited-blackjack", "not": {"dealer": {"soft": 17}}, "any": [{"upcard": ["A"]}, "bust"]}
     predicate = compile_predicate(source, CLASSES)
-    assert predicate.uses == {"is", "cards", "total", "split", "suited", "dealer", "soft", "upcard"}
+    assert {aspect.name for aspect in predicate.looks} == {
+        *("COUNT", "TOTAL", "SPLIT", "SUITEDNESS"),  # a suited blackjack
+        *("DEALER", "SOFTNESS", "UPCARD"),
+    }
     assert predicate.source == source
     assert classes_named(source) == {"suited-blackjack", "bust"}
     assert ("soft", 17) in list(conditions_in(source))

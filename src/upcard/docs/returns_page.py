@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from upcard import words
 from upcard.analysis import Solution, compile_game, exact_net, solve
 from upcard.analysis.reports import (
     BetReadings,
@@ -22,7 +23,6 @@ from upcard.analysis.reports import (
     side_bets,
 )
 from upcard.docs.help_pages.page import templates
-from upcard.prose import words
 from upcard.rulebook import Rulebook
 
 #: Decimals of a computed return, in percent.

@@ -15,15 +15,15 @@ from upcard.engine.playbook import Option
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Phase, Seat
-from upcard.rulebook.conditions import Predicate, SituationView, compile_predicate
+from upcard.rulebook.conditions import Aspect, Predicate, SituationView, compile_predicate
 from upcard.rulebook.model import ActionRow, Rulebook
 
 #: What a condition of a double asks about, the nearest miss last, and the code where it fails. A condition that asks
 #: about several, as a named class may, counts as the last of them.
 _DOUBLE: Final = (
-    (frozenset({"cards"}), Code.DOUBLE_CARDS),
-    (frozenset({"split", "split-from"}), Code.DOUBLE_AFTER_SPLIT),
-    (frozenset({"total", "hard", "soft", "low"}), Code.DOUBLE_TOTAL),
+    (frozenset({Aspect.COUNT}), Code.DOUBLE_CARDS),
+    (frozenset({Aspect.SPLIT, Aspect.SPLIT_FROM}), Code.DOUBLE_AFTER_SPLIT),
+    (frozenset({Aspect.TOTAL, Aspect.SOFTNESS, Aspect.LOW}), Code.DOUBLE_TOTAL),
 )
 
 #: Decisions with one code for all reasons: at any time, and while hands are played.
@@ -124,7 +124,7 @@ def _failing(book: Rulebook, at: SituationView, row: ActionRow) -> tuple[int, Co
 
 def _stage(condition: Predicate) -> int:
     """The last stage of `_DOUBLE` that a condition asks about; beyond them all where it asks about something else."""
-    asks = [stage for stage, (keys, _) in enumerate(_DOUBLE) if condition.uses & keys]
+    asks = [stage for stage, (aspects, _) in enumerate(_DOUBLE) if condition.looks & aspects]
     return max(asks, default=len(_DOUBLE))
 
 

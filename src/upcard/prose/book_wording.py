@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from upcard.prose import words
+from upcard import words
 from upcard.prose.conditions import BUST, HAND, Phrase, Speaker, Subject, is_bust
 from upcard.prose.tree import Leaf, parse
 from upcard.rulebook.conditions import Predicate
@@ -37,7 +37,7 @@ class BookWording:
 
     def amount(self, units: int) -> str:
         """An amount in the money of the book."""
-        return words.amount(units, self.book.money)
+        return words.amount(units, self.book.money.unit, self.book.money.currency)
 
 
 #: Writes the sentence of the rule at a path, without its capital and full stop where it needs neither.

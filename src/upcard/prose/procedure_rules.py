@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from upcard.prose import words
+from upcard import words
 from upcard.prose.book_wording import OTHER_HAND, BookWording, Writer, choice, find_row
 from upcard.prose.conditions import Subject
 from upcard.rulebook.model import ProcedureRow

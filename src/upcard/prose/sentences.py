@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from upcard.prose import procedure_rules, round_rules, setup_rules, words
+from upcard import words
+from upcard.prose import procedure_rules, round_rules, setup_rules
 from upcard.prose.book_wording import BookWording, Writer, wording_of
 from upcard.rulebook import Rulebook
 from upcard.rulebook import rule_ids as ids_in_file_order

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from upcard import words
 from upcard.money import Rounding
-from upcard.prose import words
 from upcard.prose.book_wording import BookWording, Writer, choice
 from upcard.rulebook.model import Limits
 

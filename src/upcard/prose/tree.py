@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from upcard.rulebook.conditions import KEYS, Clause
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -98,15 +100,11 @@ def _part(key: str, spec: Any) -> Node:
     return Leaf(key, spec)
 
 
-#: Keys that speak of the table and not of the hand.
-_SITUATION: Final = frozenset({"dealer", "upcard", "attempt"})
-
-
 def situational(node: Node) -> bool:
     """Does the condition, or any part of it, ask about more than the hand itself?"""
     match node:
         case Leaf(key, _):
-            return key in _SITUATION
+            return key == "dealer" or (key in KEYS and isinstance(KEYS[key].said, Clause))
         case Not(part):
             return situational(part)
         case All(parts) | Some(parts):

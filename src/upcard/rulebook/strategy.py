@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from upcard.cards import RANK_VALUES
+from upcard.rulebook.conditions.values import rank
 from upcard.rulebook.reading import files
-from upcard.rulebook.reading.normalise import rank
 from upcard.rulebook.reading.yaml12 import Document, read
 from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
 from upcard.rulebook.validation.schema import validate_document

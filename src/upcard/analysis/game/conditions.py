@@ -18,7 +18,7 @@ from upcard.analysis.hands.compositions import Compositions
 from upcard.analysis.hands.rank_groups import RankGroups
 from upcard.analysis.hands.states import Mask, Mode, States
 from upcard.cards import RANK_VALUES, Card, best_total
-from upcard.rulebook.conditions import SUIT_KEYS, HandView, Predicate, SuitsNeeded
+from upcard.rulebook.conditions import SUIT_ASPECTS, UPCARD_ASPECTS, HandView, Predicate, SuitsNeeded
 
 
 class NotExact(Exception):
@@ -141,9 +141,6 @@ class HandSituation:
     attempt: str | None = None
 
 
-#: Keys that look at the upcard during play.
-UPCARD_KEYS: Final = frozenset({"upcard", "dealer", "compare"})
-
 #: A question about a hand; the answer is a list of whole numbers, equally long for every hand.
 Question = Callable[[HandView], Sequence[int]]
 
@@ -222,9 +219,9 @@ class ConditionEvaluator:
 
         Raises `NotExact` if it looks at suits: the analysis plays by ranks.
         """
-        if predicate.uses & SUIT_KEYS:
+        if predicate.looks & SUIT_ASPECTS:
             raise NotExact(rule, "it lets a decision depend on suits, and the analysis plays by ranks")
-        dealers = self.upcards if predicate.uses & UPCARD_KEYS else self.upcards[:1]
+        dealers = self.upcards if predicate.looks & UPCARD_ASPECTS else self.upcards[:1]
         holds = predicate.holds
         answers = self.evaluate(
             states, mode, lambda hand: [holds(HandSituation(hand, each, each.ranks)) for each in dealers]

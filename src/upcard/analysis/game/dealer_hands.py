@@ -18,7 +18,7 @@ from upcard.analysis.hands.arithmetic import Ints
 from upcard.analysis.hands.compositions import HIGHEST, Coder
 from upcard.analysis.hands.rank_groups import RankGroups, conditions
 from upcard.analysis.hands.states import Mask, Mode
-from upcard.rulebook.conditions import SUIT_KEYS, HandView, Predicate, compile_predicate
+from upcard.rulebook.conditions import SUIT_ASPECTS, Aspect, HandView, Predicate, compile_predicate
 from upcard.rulebook.model import Rulebook
 
 #: The lowest total over 21.
@@ -84,7 +84,7 @@ class _DealerRules:
 
     def __init__(self, book: Rulebook, groups: RankGroups) -> None:
         for row in book.dealer.rows:
-            if row.when.uses & (SUIT_KEYS | {"attempt"}):
+            if row.when.looks & (SUIT_ASPECTS | {Aspect.ATTEMPT}):
                 raise NotExact(row.rule, "the dealer's play depends on more than the ranks of the dealer's hand")
         self.book = book
         self.groups = groups
@@ -94,7 +94,7 @@ class _DealerRules:
         early = [(row.rule, row.when) for row in book.settlement.at_reveal]
         self.at_reveal = _asked(book, [*early, ("insurance.wins", book.insurance.wins)])
         self.at_showdown = _asked(book, [(row.rule, row.when) for row in book.settlement])
-        self.compares_at_reveal = any("compare" in when.uses for _, when in early)
+        self.compares_at_reveal = any(Aspect.COMPARED in when.looks for _, when in early)
 
     @cached_property
     def key(self) -> str:
@@ -149,7 +149,7 @@ class _DealerRules:
 
     def complete(self, start: CompleteHands) -> CompleteHands:
         """The hands that the dealer ends with, starting from two cards."""
-        if not any(row.when.uses & {"upcard"} for row in self.book.dealer.rows):
+        if not any(Aspect.UPCARD in row.when.looks for row in self.book.dealer.rows):
             return self._complete(start, "")
         each = []
         for up, letter in enumerate(self.groups.letters):
@@ -192,7 +192,7 @@ def _asked(book: Rulebook, asked: Sequence[tuple[str, Predicate]]) -> list[Predi
             if key != "dealer":
                 continue
             compiled = compile_predicate(value, book.hands)
-            if compiled.uses & SUIT_KEYS:
+            if compiled.looks & SUIT_ASPECTS:
                 raise NotExact(rule, "it asks for the suits of the dealer's cards")
             if compiled not in found:
                 found.append(compiled)

@@ -160,15 +160,7 @@ class Game:
         return tuple(options)
 
     def _holds(self, rule: str, predicate: Predicate, states: States, mode: Mode) -> Mask:
-        uses = predicate.uses
-        asked = Mode(
-            split=mode.split and bool(uses & {"split", "split-from"}),
-            own=mode.own if "stakes" in uses else 1,
-            free=mode.free if "stakes" in uses else 0,
-            doubled=mode.doubled if "doubled" in uses else 0,
-            surrendered=mode.surrendered and "surrendered" in uses,
-        )
-        key = (states, asked, rule)
+        key = (states, mode.as_seen(predicate.looks), rule)
         if key not in self._masks:
             self._masks[key] = self.evaluator.holds(rule, predicate, states, mode)
         return self._masks[key]

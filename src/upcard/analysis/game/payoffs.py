@@ -18,7 +18,6 @@ import numpy as np
 
 from upcard.analysis.game.conditions import (
     ANY_RANK,
-    UPCARD_KEYS,
     CardsNeeded,
     ConditionEvaluator,
     HandSituation,
@@ -30,7 +29,7 @@ from upcard.analysis.game.dealer_hands import DealerTree
 from upcard.analysis.hands.arithmetic import Floats, Ints
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.hands.suits import SUIT_PATTERNS, Suits
-from upcard.rulebook.conditions import SUIT_KEYS, HandView, SuitsNeeded
+from upcard.rulebook.conditions import SUIT_ASPECTS, UPCARD_ASPECTS, Aspect, HandView, SuitsNeeded
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import LateNatural, Result, Rulebook, SettlementRow
 
@@ -65,8 +64,9 @@ class PayoffRules:
         self.amounts: list[Fraction] = []
         self._index: dict[Fraction, int] = {}
         self._place = {row.rule: number for number, row in enumerate(book.settlement)}
-        self.uses = frozenset[str]().union(*(row.when.uses for row in book.settlement))
-        by_upcard = "upcard" in self.uses or any(row.when.uses & UPCARD_KEYS for row in book.settlement.at_once)
+        self.looks = frozenset[Aspect]().union(*(row.when.looks for row in book.settlement))
+        at_once = frozenset[Aspect]().union(*(row.when.looks for row in book.settlement.at_once))
+        by_upcard = Aspect.UPCARD in self.looks or bool(at_once & UPCARD_ASPECTS)
         self._upcards = evaluator.upcards if by_upcard else evaluator.upcards[:1]
         self._rows: dict[tuple[States, Mode], tuple[Ints, Ints]] = {}
 
@@ -134,14 +134,7 @@ class PayoffRules:
 
     def _rows_of(self, states: States, mode: Mode) -> tuple[Ints, Ints]:
         """The row that settles each suit pattern P at once [P, S, V], and if it stands [P, O, S, V]."""
-        asked = Mode(
-            split=mode.split and bool(self.uses & {"split", "split-from"}),
-            own=mode.own if "stakes" in self.uses else 1,
-            free=mode.free if "stakes" in self.uses else 0,
-            doubled=mode.doubled if "doubled" in self.uses else 0,
-            surrendered=mode.surrendered and "surrendered" in self.uses,
-        )
-        key = (states, asked)
+        key = (states, mode.as_seen(self.looks))
         if key not in self._rows:
             self._rows[key] = self._find_rows(states, mode)
         return self._rows[key]
@@ -149,7 +142,7 @@ class PayoffRules:
     def _find_rows(self, states: States, mode: Mode) -> tuple[Ints, Ints]:
         upcards, table = self._upcards, self.book.settlement
         outcomes = self.tree.outcomes
-        patterns = SUIT_PATTERNS if self.uses & SUIT_KEYS else SUIT_PATTERNS[:1]
+        patterns = SUIT_PATTERNS if self.looks & SUIT_ASPECTS else SUIT_PATTERNS[:1]
 
         revealed = list({id(outcome.revealed): outcome.revealed for outcome in outcomes}.values())
 
@@ -192,7 +185,7 @@ class PayoffRules:
         for state in self._differing(np.where(continues == continues[0], at_once, NONE), standing).tolist():
             shares = self.suits.shares(states.counts[state].tolist())
             if divided is not None and states.size[state] > divided:
-                rule = next(row.rule for row in self.book.settlement.at_once if row.when.uses & SUIT_KEYS)
+                rule = next(row.rule for row in self.book.settlement.at_once if row.when.looks & SUIT_ASPECTS)
                 raise NotExact(rule, "it settles some hands at once by suits, and longer hands are asked for suits too")
             for upcard in range(at_once.shape[2]):
                 here = np.s_[:, state, upcard]

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from upcard.cards import RANK_VALUES, RANKS
-from upcard.rulebook.conditions import Predicate, conditions_in
+from upcard.rulebook.conditions import KEYS, Predicate, conditions_in
 from upcard.rulebook.model import Rulebook
 
 #: How many cards of each rank a deck holds.
@@ -76,14 +76,10 @@ def conditions(book: Rulebook, source: Any) -> Iterator[tuple[str, Any]]:
 
 def _distinguished(key: str, value: Any) -> list[frozenset[str]]:
     """The sets of ranks that a condition can tell from all other ranks."""
-    match key, value:
-        case ("pair" | "of-a-kind", "rank") | ("straight", _):
-            return [frozenset(rank) for rank in RANKS]
-        case "ranks", _:
-            return [frozenset(rank) for rank in value]
-        case (("every-card" | "has-card" | "split-from" | "upcard"), _):
-            return [frozenset(value)]
-    return []
+    if key not in KEYS:
+        return []
+    compared = KEYS[key].compares_ranks(value)
+    return [*KEYS[key].named_ranks(value), *(frozenset(rank) for rank in (RANKS if compared else ""))]
 
 
 def rank_groups(book: Rulebook) -> RankGroups:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from upcard.analysis.hands.arithmetic import Ints
 from upcard.analysis.hands.compositions import Compositions
+from upcard.rulebook.conditions import Aspect
 from upcard.rulebook.model import Stake
 
 Mask = npt.NDArray[np.bool_]
@@ -34,6 +35,16 @@ class Mode:
     initial_own: int = 1
     doubled: int = 0
     surrendered: bool = False
+
+    def as_seen(self, looks: frozenset[Aspect]) -> Mode:
+        """The part of the mode that conditions with these looks can tell, the rest as dealt."""
+        return Mode(
+            split=self.split and bool(looks & {Aspect.SPLIT, Aspect.SPLIT_FROM}),
+            own=self.own if Aspect.STAKES in looks else 1,
+            free=self.free if Aspect.STAKES in looks else 0,
+            doubled=self.doubled if Aspect.DOUBLED in looks else 0,
+            surrendered=self.surrendered and Aspect.SURRENDERED in looks,
+        )
 
     def double(self, stake: Stake) -> Mode:
         """The hand after a double: its whole stake once more."""

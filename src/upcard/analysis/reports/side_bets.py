@@ -19,7 +19,7 @@ from math import comb, prod
 from upcard.analysis.game.conditions import HandSituation, NotExact, RanksHand
 from upcard.analysis.hands.rank_groups import DECKS
 from upcard.cards import SUITS, Card
-from upcard.rulebook.conditions import SUIT_KEYS
+from upcard.rulebook.conditions import SUIT_ASPECTS
 from upcard.rulebook.model import Rulebook, SideBet
 
 
@@ -106,7 +106,7 @@ def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, int]]:
     """Every set of cards and the number of ways to deal it; by ranks alone if no row asks for suits."""
     number = len(bet.cards)
     copies = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items() if count}
-    if not any(row.when.uses & SUIT_KEYS for row in bet.rows):
+    if not any(row.when.looks & SUIT_ASPECTS for row in bet.rows):
         for ranks in combinations_with_replacement(copies, number):
             ways = prod(comb(copies[rank], len(list(alike))) for rank, alike in groupby(ranks))
             yield RanksHand("".join(ranks)), ways

@@ -16,7 +16,7 @@ from upcard.analysis.hands.states import Mask, Mode
 from upcard.analysis.hands.suits import SUIT_PATTERNS
 from upcard.analysis.solver.backward_induction import STAND, Action, Chosen, HandSolver, PlayedStates
 from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
-from upcard.rulebook.conditions import SUIT_KEYS, Predicate
+from upcard.rulebook.conditions import SUIT_ASPECTS, Predicate
 
 DECLINE: Final = 0
 
@@ -117,7 +117,7 @@ class _OpeningSolver:
         """States, suit patterns (-1 if they do not matter) and the share of each pattern in its state."""
         early = [self.game.book.insurance.when, self.game.book.even_money.when]
         early += [row.when for row in self.game.book.surrender.before_peek]
-        if not any(when.uses & SUIT_KEYS for when in early):
+        if not any(when.looks & SUIT_ASPECTS for when in early):
             return states, np.full(len(states), -1, dtype=np.int64), [Fraction(1)] * len(states)
         shares = [
             self.game.payoff_rules.suits.shares(self.game.unsplit.counts[state].tolist()) for state in states.tolist()

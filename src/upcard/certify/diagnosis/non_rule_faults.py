@@ -13,9 +13,9 @@ from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector
 from upcard.certify.results.describe import hand_total
 from upcard.certify.results.report_file import VectorResult
 from upcard.certify.results.verdicts import Verdict
-from upcard.prose.words import spoken
 from upcard.wire.events import Dealt, Decided, Drew
 from upcard.wording import counted
+from upcard.words import spoken
 
 #: The verdicts on a vector without an answer that can be compared, in words.
 WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {

@@ -16,9 +16,9 @@ from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, R
 from upcard.certify.results.report_file import Suspicion
 from upcard.engine import Mechanics
 from upcard.prose.diff import diff
-from upcard.prose.words import capital
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.vectors.mutation.mutants import candidates
+from upcard.words import capital
 
 Patch = Mapping[str, Any]
 

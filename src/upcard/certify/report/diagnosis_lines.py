@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from upcard.certify.diagnosis.suspects import ENGINE
 from upcard.certify.results.report_file import Cause, Diagnosis, ReadingMatch, Suspicion
-from upcard.prose.words import listing
 from upcard.rulebook.load import CHOSEN
 from upcard.wording import counted
+from upcard.words import listing
 
 #: How many changes that fit as well as the best are named.
 ALIKE: Final = 3

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Final
 
+from upcard import words
 from upcard.cards import RANKS, cards
 from upcard.docs.help_pages.examples import ExampleHand, scene
-from upcard.prose import words
 from upcard.prose.book_wording import BookWording, wording_of
 from upcard.prose.tree import Leaf, parse
 from upcard.rulebook import Rulebook

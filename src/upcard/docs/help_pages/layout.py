@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from upcard.prose import words
+from upcard import words
 from upcard.prose.book_wording import wording_of
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Provenance

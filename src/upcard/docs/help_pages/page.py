@@ -14,12 +14,13 @@ from warnings import warn
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from upcard import words
 from upcard.cards import Card, cards
 from upcard.docs.help_pages.at_a_glance import bet_title, glance, payouts, returns
 from upcard.docs.help_pages.examples import example
 from upcard.docs.help_pages.layout import Note, Notes, RuleGroup, groups, steps
 from upcard.docs.help_pages.source_chart import charts
-from upcard.prose import SECTIONS, PageSection, words
+from upcard.prose import SECTIONS, PageSection
 from upcard.prose.explain import open_questions
 from upcard.prose.round_rules import NATURAL
 from upcard.prose.sentences import rule_ids, section_of, sentences

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from upcard.prose import words
+from upcard import words
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
 from upcard.rulebook.reading.files import named

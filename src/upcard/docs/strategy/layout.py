@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from upcard import words
 from upcard.analysis import Solution
 from upcard.analysis.charts import CODES, MEANINGS, PARTS, ChartCell, Departure, PlayChart, charts, letter
 from upcard.analysis.reports import percentage
 from upcard.analysis.strategy_names import GOES_BY
-from upcard.prose import words
 
 #: Single hands that a note names; the JSON form has them all.
 NAMED: Final = 4

@@ -13,7 +13,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
-from upcard.cards import RANKS
+from upcard.rulebook.conditions import KEYS
+from upcard.rulebook.conditions.values import ranks
 
 _RATIO: Final = re.compile(r"[0-9]{1,6}:[1-9][0-9]{0,5}")
 _SHARE: Final = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
@@ -29,24 +30,6 @@ def ratio(text: str) -> Fraction:
 def share(text: str) -> Fraction:
     """What part ``1/2`` is of the whole."""
     return Fraction(text)
-
-
-def rank(value: Any) -> Any:
-    """The letter of a rank as a file may write it.
-
-    >>> [rank(value) for value in (10, "T", "A", 7)]
-    ['T', 'T', 'A', '7']
-    """
-    text = "T" if value in (10, "10") else str(value) if isinstance(value, int) else value
-    return text if isinstance(text, str) and len(text) == 1 and text in RANKS else value
-
-
-def _ranks(value: Any) -> Any:
-    return [rank(each) for each in value] if isinstance(value, list) else _listed(rank(value))
-
-
-def _listed(letter: Any) -> Any:
-    return [letter] if isinstance(letter, str) and letter in RANKS else letter
 
 
 def _ratio(value: Any) -> Any:
@@ -75,9 +58,9 @@ def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-#: How the value of a key is written, by the key, wherever it stands.
+#: How the value of a key is written, by the key, wherever it stands; those of conditions say so themselves.
 _BY_KEY: Final[dict[str, Callable[[Any], Any]]] = {
-    **dict.fromkeys(("every-card", "has-card", "ranks", "split-from", "under"), _ranks),
+    "under": ranks,
     **dict.fromkeys(("id", "is", "bet", "source"), _text),
     **dict.fromkeys(("min", "max", "above", "unit"), _amount),
     **dict.fromkeys(("stake", "refund", "cut-card"), _share),
@@ -90,10 +73,10 @@ def normal(value: Any, key: str = "", depth: int = 0) -> Any:
     """The data with every value written in its one way; the keys of a patch are paths, whose last step counts."""
     if isinstance(value, Mapping):
         return {name: normal(child, name.rpartition(".")[2], depth + 1) for name, child in value.items()}
-    if key == "upcard" and depth > 1:  # at the top it is the version of the format
-        return _ranks(value)
     if key in _BY_KEY:
         return _BY_KEY[key](value)
+    if key in KEYS and depth > 1:  # at the top `upcard` is the version of the format
+        return KEYS[key].values.normal(value)
     if isinstance(value, list):
         return [normal(each, "", depth + 1) for each in value]
     return value

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from upcard.rulebook.conditions import CONSTANTS, classes_named, conditions_in
+from upcard.rulebook.conditions import CONSTANTS, DEALER_ASPECTS, Aspect, classes_named, conditions_in, looks_of_key
 from upcard.rulebook.paths import RULE_SECTIONS, is_condition, walk
 from upcard.rulebook.reading.normalise import share
 from upcard.rulebook.validation.problems import Severity
@@ -108,8 +108,6 @@ def _leads_back(name: str, names: Mapping[str, frozenset[str]]) -> bool:
     return False
 
 
-#: Keys that ask about the dealer's whole hand.
-_DEALERS_HAND: Final = frozenset({"dealer", "compare"})
 #: Sections whose conditions are asked while the dealer's hole card is still down.
 _BEFORE_REVEAL: Final = (
     *("insurance.when", "even-money.", "surrender."),
@@ -124,19 +122,20 @@ def _before_the_dealer(data: Data) -> Iterator[Finding]:
     for row in data["settlement"]:
         if row["at"] == "once":
             hint = "use `at: reveal` or `at: showdown`"
-            for key in _asked(row["when"], _DEALERS_HAND):
+            for key in _asked(row["when"], DEALER_ASPECTS):
                 message = f"a row that settles at once cannot ask about `{key}`: the dealer has not played"
                 yield Finding(f"settlement.{row['id']}.when", message, "too-early", hint)
     for path, condition in conditions(data):
         if path.startswith(_BEFORE_REVEAL):
             hint = "`upcard` asks about the card that lies face up"
-            for key in _asked(condition, _DEALERS_HAND):
+            for key in _asked(condition, DEALER_ASPECTS):
                 message = f"this cannot ask about `{key}`: the dealer's second card is not seen yet"
                 yield Finding(path, message, "too-early", hint)
 
 
-def _asked(condition: Any, keys: frozenset[str]) -> list[str]:
-    return sorted({key for key, _ in conditions_in(condition)} & keys)
+def _asked(condition: Any, aspects: frozenset[Aspect]) -> list[str]:
+    """The keys of a condition that look at one of these aspects."""
+    return sorted({key for key, _ in conditions_in(condition) if looks_of_key(key) & aspects})
 
 
 def _no_upcard(data: Data) -> Iterator[Finding]:
@@ -147,7 +146,7 @@ def _no_upcard(data: Data) -> Iterator[Finding]:
     if data["peek"]["under"]:
         yield Finding("peek.under", why, "deal")
     for path, condition in conditions(data):
-        if _asked(condition, frozenset({"upcard"})):
+        if _asked(condition, frozenset({Aspect.UPCARD})):
             yield Finding(path, why, "deal")
     for bet in data["side-bets"]:
         if "upcard" in bet["cards"]:

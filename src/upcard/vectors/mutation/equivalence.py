@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from upcard.rulebook import Rulebook
-from upcard.rulebook.conditions import conditions_in
+from upcard.rulebook.conditions import KEYS, Aspect, conditions_in, looks_of_key
 from upcard.rulebook.validation.lints.hands import Walk
 from upcard.rulebook.validation.references import conditions
-from upcard.vectors.mutation.situations import Asked, needs_the_dealer, tables_of, uses
+from upcard.vectors.mutation.situations import Asked, looks_of_table, needs_the_dealer, tables_of
 
 
 class Proof(NamedTuple):
@@ -53,12 +53,12 @@ class BookComparer:
         compared = 0
         walk = self._walk(changed)
         for table in tables:
-            keys = uses(self.book, table) | uses(changed, table)
-            if needs_the_dealer(table, keys):
+            looks = looks_of_table(self.book, table).joined(looks_of_table(changed, table))
+            if needs_the_dealer(table, looks):
                 return None
-            key = (id(walk), id(table.situations), id(table.answer), keys)
+            key = (id(walk), table.situations, table.answer, looks)
             if key not in self._answered:
-                situations = table.situations(walk, keys)
+                situations = table.situations(walk, looks)
                 self._answered[key] = [(asked, table.answer(self.book, asked)) for asked in situations]
             for asked, answer in self._answered[key]:
                 compared += 1
@@ -78,9 +78,10 @@ class BookComparer:
 def _tells_hands_apart(key: str, value: Any) -> bool:
     """Does a condition tell hands apart that the walk would take for one? Not by number of cards, totals, or ranks
     below ten in the first two cards, which it always knows."""
-    if key == "upcard":
-        return not {"T", "J", "Q", "K", "10"}.isdisjoint(map(str, value))
-    return key in ("ranks", "every-card", "has-card", "of-a-kind", "straight", "split-from")
+    looks = looks_of_key(key)
+    if Aspect.UPCARD in looks and any(not named.isdisjoint("TJQK") for named in KEYS[key].named_ranks(value)):
+        return True
+    return not looks.isdisjoint({Aspect.RANKS, Aspect.SPLIT_FROM})
 
 
 def _conditions(book: Rulebook) -> list[tuple[str, Any]]:

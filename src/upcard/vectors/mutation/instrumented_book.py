@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from upcard.rulebook import Rulebook
-from upcard.rulebook.conditions import CONSTANTS, HandView, Predicate, SituationView, compile_predicate
+from upcard.rulebook.conditions import CONSTANTS, KEYS, HandView, Predicate, SituationView, compile_predicate, within
 from upcard.rulebook.decision_table import DecisionTable, with_tests
 from upcard.rulebook.model import SettlementTable, SurrenderTable
 
@@ -19,15 +19,6 @@ from upcard.rulebook.model import SettlementTable, SurrenderTable
 Note = Callable[[str, tuple[bool, ...], SituationView], None]
 #: Gives a number that a condition compares, None where the situation has none such.
 Measure = Callable[[SituationView], int | None]
-
-_NUMBERS: Final[Mapping[str, Callable[[HandView], int | None]]] = {
-    "cards": lambda hand: hand.count,
-    "total": lambda hand: hand.total,
-    "low": lambda hand: hand.low,
-    "hard": lambda hand: None if hand.soft else hand.total,
-    "soft": lambda hand: hand.total if hand.soft else None,
-    "doubled": lambda hand: hand.doubled,
-}
 
 
 def watched(book: Rulebook, note: Note) -> Rulebook:
@@ -131,17 +122,11 @@ def _boundaries(
             yield from _boundaries(book.hands[source].source, book, whose, hand_of)
         return
     for key, spec in source.items():
-        if key == "is":
-            yield from _boundaries(spec, book, whose, hand_of)
-        elif key == "dealer":
-            yield from _boundaries(spec, book, "dealer ", lambda at: at.dealer)
-        elif key in ("player", "not"):
-            yield from _boundaries(spec, book, whose, hand_of)
-        elif key in ("any", "all"):
-            for each in spec:
-                yield from _boundaries(each, book, whose, hand_of)
-        elif key in _NUMBERS:
-            yield whose + key, _measured(_NUMBERS[key], hand_of), _sides(spec)
+        whose_hand = ("dealer ", lambda at: at.dealer) if key == "dealer" else (whose, hand_of)
+        for each in within(key, spec) or ((spec,) if key == "is" else ()):
+            yield from _boundaries(each, book, *whose_hand)
+        if key in KEYS and (number := KEYS[key].measure) is not None:
+            yield whose + key, _measured(number, hand_of), _sides(spec)
 
 
 def _measured(number: Callable[[HandView], int | None], hand_of: Callable[[SituationView], HandView]) -> Measure:

@@ -10,8 +10,8 @@ values
     replaced by each other word that may stand there, an element of a list dropped or put in, neighbours of a list
     exchanged
 conditions
-    a key dropped, what it asks for widened, narrowed or shifted by one, what it asks about replaced by its nearest
-    relative (hard by total, rank by value), a class by each other class, always by never
+    a key dropped, its value changed by one step, the key replaced by its nearest relative (hard by total), as its entry
+    in the vocabulary of conditions says; a class replaced by each other class, always by never
 
 Titles, and rules that no round can show (`SILENT`), are left alone.
 """
@@ -22,11 +22,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any, Final
 
 from upcard.cards import RANKS
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
+from upcard.rulebook.conditions import KEYS, within
+from upcard.rulebook.conditions.values import beside, shown
 from upcard.rulebook.paths import REMARKS, RULE_SECTIONS, is_condition, is_row, is_table, rules
 
 #: Rules that decide nothing inside a round whose shoe is handed in, each with the reason.
@@ -72,28 +73,6 @@ WORDS_AT: Final[Mapping[tuple[str, ...], tuple[str, ...]]] = {
 #: What a settlement row may come to; a win needs to say what it pays.
 RESULTS: Final = ("win", "push", "lose")
 
-#: The nearest relatives of what a condition asks about.
-RELATIVES: Final[Mapping[str, tuple[str, ...]]] = {
-    "hard": ("total", "low"),
-    "soft": ("total",),
-    "low": ("total",),
-    "total": ("low", "hard"),
-    "every-card": ("has-card",),
-    "has-card": ("every-card",),
-}
-CONDITION_WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
-    "pair": ("rank", "value"),
-    "of-a-kind": ("rank", "value"),
-    "straight": ("low", "high", "both"),
-    "colour": ("same", "mixed"),
-    "stakes": ("own", "free", "mixed"),
-    "compare": ("higher", "equal", "lower"),
-    "attempt": ("double", "split"),
-    "suited": (True, False),
-    "suit": ("spades", "hearts", "diamonds", "clubs"),
-    "split": (True, False),
-    "surrendered": (True, False),
-}
 #: The pair 3:2 has a well-known wrong neighbour.
 RATIOS: Final[Mapping[str, tuple[str, ...]]] = {
     "3:2": ("6:5", "7:5", "1:1"),
@@ -190,7 +169,7 @@ def _of_value(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> Ite
         yield from _of_result(rule, value)
         return
     for other in _others(section, last, value, data):
-        yield f"{_shown(value)} -> {_shown(other)}", {rule: other}
+        yield f"{shown(value)} -> {shown(other)}", {rule: other}
 
 
 def _of_result(rule: str, value: str) -> Iterator[tuple[str, Patch]]:
@@ -259,16 +238,7 @@ def _of_list(last: str, value: list[Any]) -> Iterator[list[Any]]:
     elif last == "under":
         yield from ([*value, rank] for rank in RANKS if rank not in value)
     elif value and all(isinstance(each, int) for each in value):
-        yield from ([*value, number] for number in _beside(value))
-
-
-def _beside(numbers: Sequence[int]) -> Iterator[int]:
-    """The numbers that would widen a list by one: right below, right above, and in its gaps."""
-    yield min(numbers) - 1
-    yield max(numbers) + 1
-    for low, high in pairwise(sorted(numbers)):
-        if high - low > 1:
-            yield low + 1
+        yield from ([*value, number] for number in beside(value))
 
 
 def of_condition(node: Any, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
@@ -283,7 +253,7 @@ def of_condition(node: Any, classes: Sequence[str]) -> Iterator[tuple[str, Any]]
     for key, spec in node.items():
         rest = {each: node[each] for each in node if each != key}
         yield f"without {key}", rest or "always"
-        for other in RELATIVES.get(key, ()):
+        for other in KEYS[key].relatives if key in KEYS else ():
             if other not in node:
                 yield f"{key} -> {other}", {(other if each == key else each): node[each] for each in node}
         for label, changed in _of_key(key, spec, classes):
@@ -301,51 +271,15 @@ def _of_word(node: str, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _of_key(key: str, spec: Any, classes: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    if key in ("player", "dealer", "not"):
-        yield from of_condition(spec, classes)
-    elif key in ("any", "all"):
+    if key in ("any", "all"):
         for index, each in enumerate(spec):
             if len(spec) > 1:
                 yield f"without part {index + 1}", spec[:index] + spec[index + 1 :]
             for label, changed in of_condition(each, classes):
                 yield f"part {index + 1} {label}", [*spec[:index], changed, *spec[index + 1 :]]
+    elif within(key, spec):
+        yield from of_condition(spec, classes)
     elif key == "is":
         yield from ((f"{spec} -> {other}", other) for other in classes if other != spec)
-    elif key in CONDITION_WORDS:
-        yield from ((f"{_shown(spec)} -> {_shown(word)}", word) for word in CONDITION_WORDS[key] if word != spec)
-    elif key in ("upcard", "every-card", "has-card", "split-from"):
-        yield from _of_ranks(spec)
-    elif key == "ranks":
-        for rank in RANKS:
-            if rank != spec[-1]:
-                yield f"{''.join(spec)} -> {''.join(spec[:-1])}{rank}", [*spec[:-1], rank]
     else:
-        yield from _of_numbers(spec)
-
-
-def _of_ranks(spec: list[str]) -> Iterator[tuple[str, list[str]]]:
-    for rank in spec:
-        if len(spec) > 1:
-            yield f"less {rank}", [each for each in spec if each != rank]
-    yield from ((f"and {rank}", [*spec, rank]) for rank in RANKS if rank not in spec)
-
-
-def _of_numbers(spec: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(spec, int):
-        yield f"{spec} -> {spec - 1}", spec - 1
-        yield f"{spec} -> {spec + 1}", spec + 1
-    elif isinstance(spec, list):
-        for number in spec:
-            if len(spec) > 1:
-                yield f"less {number}", [each for each in spec if each != number]
-        yield from ((f"and {number}", sorted([*spec, number])) for number in _beside(spec))
-    else:
-        for bound, number in spec.items():
-            for other in (number - 1, number + 1):
-                yield f"{bound} {number} -> {other}", {**spec, bound: other}
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(map(str, value)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        yield from KEYS[key].values.changes(spec)

@@ -11,33 +11,23 @@ from typing import Any, Final, NamedTuple
 
 from upcard.engine.legal import missed_double
 from upcard.rulebook import Rulebook
+from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, UPCARD_ASPECTS, Aspect, looks_of_key, see, within
 from upcard.rulebook.decision_table import DecisionTable, Row
 from upcard.rulebook.model import ActionRow, ProcedureRow, Stake
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, uses_of
+from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, looks_of
 from upcard.rulebook.validation.lints.side_bets import hands_of
 
-#: What each key of a condition looks at in a hand.
-_LOOKS: Final[Mapping[str, Callable[[Seen], Any]]] = {
-    "cards": lambda hand: hand.count,
-    "total": lambda hand: hand.total,
-    "compare": lambda hand: hand.total,
-    "low": lambda hand: hand.low,
-    "hard": lambda hand: (hand.soft, hand.total),
-    "soft": lambda hand: (hand.soft, hand.total),
-    "pair": lambda hand: hand.ranks if hand.count == 2 else None,
-    "suited": lambda hand: hand.suits,
-    "suit": lambda hand: hand.suits,
-    "colour": lambda hand: hand.suits,
-    "split": lambda hand: hand.split_from is None,
-    "split-from": lambda hand: hand.split_from,
-    "doubled": lambda hand: hand.doubled,
-    "surrendered": lambda hand: hand.surrendered,
-    "stakes": lambda hand: (hand.own > 0, hand.free > 0),
-    **dict.fromkeys(("of-a-kind", "ranks", "every-card", "has-card", "straight"), lambda hand: hand.ranks),
-}
 
-#: Conditions on the dealer's hand, which tables of the players' turns can only ask about the upcard.
-_DEALERS: Final = frozenset({"dealer", "compare"})
+class Looks(NamedTuple):
+    """What the conditions of a table look at: of the hand and the situation, and of the dealer's hand where the table
+    tells the two apart."""
+
+    own: frozenset[Aspect]
+    dealers: frozenset[Aspect] = frozenset()
+
+    def joined(self, other: Looks) -> Looks:
+        """What either looks at."""
+        return Looks(self.own | other.own, self.dealers | other.dealers)
 
 
 #: Where in a round a situation is; that of a side bet bears the name of the bet.
@@ -51,27 +41,22 @@ class Asked(NamedTuple):
     stage: str
 
 
-def look(hand: Seen, uses: frozenset[str]) -> tuple[Any, ...]:
-    """What conditions with these keys see of a hand."""
-    return tuple(_LOOKS[key](hand) for key in sorted(uses) if key in _LOOKS)
-
-
-def distinct(hands: Iterable[Seen], uses: frozenset[str]) -> list[Seen]:
-    """One hand for each view that conditions with these keys have."""
+def distinct(hands: Iterable[Seen], looks: frozenset[Aspect]) -> list[Seen]:
+    """One hand for each view that conditions with these looks have."""
     found: dict[Any, Seen] = {}
     for hand in hands:
-        found.setdefault(look(hand, uses), hand)
+        found.setdefault(see(hand, looks), hand)
     return list(found.values())
 
 
 # ---- the players' turns ---------------------------------------------------------------------------------------------
 
 
-def at_turns(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def at_turns(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands that are asked for a decision."""
-    uses = uses | {"pair", "cards", "split"}
-    for hand in distinct(walk.acting, uses):
-        for case in _cases(walk, hand, uses):
+    own = looks.own | {Aspect.PAIR, Aspect.COUNT, Aspect.SPLIT}
+    for hand in distinct(walk.acting, own):
+        for case in cases(hand, own, walk.ranks):
             yield Asked(case, "turn")
 
 
@@ -96,11 +81,11 @@ def _stakes(table: DecisionTable[ActionRow], case: Case) -> tuple[Stake | None, 
     return tuple(row.stake for row in table.offered(case))
 
 
-def at_cards(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def at_cards(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands that are looked at before they may act: settled at once, standing, or asked."""
-    for hand in distinct(walk.reached, uses):
-        for upcard in walk.ranks if uses & (_DEALERS | {"upcard"}) else walk.ranks[:1]:
-            for case in cases(hand, uses - {"upcard"}, upcard):
+    for hand in distinct(walk.reached, looks.own):
+        for upcard in walk.ranks if looks.own & UPCARD_ASPECTS else walk.ranks[:1]:
+            for case in cases(hand, looks.own - {Aspect.UPCARD}, upcard):
                 yield Asked(Case(case.hand, Seen(upcard), upcard), "card")
 
 
@@ -114,10 +99,10 @@ def _result(row: Any) -> Any:
     return None if row is None else (row.result, row.pays)
 
 
-def before_peek(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def before_peek(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands as dealt, under every upcard."""
-    for hand in distinct((hand for hand in walk.dealt if not hand.surrendered), uses):
-        for case in _cases(walk, hand, uses | {"upcard"}):
+    for hand in distinct((hand for hand in walk.dealt if not hand.surrendered), looks.own):
+        for case in cases(hand, looks.own | {Aspect.UPCARD}, walk.ranks):
             yield Asked(case, "offer")
 
 
@@ -133,9 +118,9 @@ def out_of_time(book: Rulebook, asked: Asked) -> Any:
     return _in_stead(book.procedures.timeout, asked, open_to) or "stand"
 
 
-def short_of_balance(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def short_of_balance(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Decisions that are to be paid for."""
-    for asked in at_turns(walk, uses):
+    for asked in at_turns(walk, looks):
         open_to = decisions(walk.book, asked)
         for attempt in ("double", "split"):
             if isinstance(open_to[attempt], tuple) and Stake.OWN in open_to[attempt]:
@@ -153,24 +138,24 @@ def _in_stead(table: DecisionTable[ProcedureRow], asked: Asked, open_to: Mapping
     return next((row.do for row in table.holding(asked.case) if open_to[row.do]), None)
 
 
-def _cases(walk: Walk, hand: Seen, uses: frozenset[str]) -> Iterator[Case]:
-    return cases(hand, uses, walk.ranks)
-
-
 # ---- the dealer -----------------------------------------------------------------------------------------------------
 
 
-def starts(walk: Walk, uses: frozenset[str]) -> Iterator[tuple[Seen, str]]:
+#: What tells apart the hands on the dealer's way, beside the ranks of the first two cards.
+_ON_THE_WAY: Final = frozenset({Aspect.TOTAL, Aspect.SOFTNESS, Aspect.COUNT})
+
+
+def starts(walk: Walk, looks: frozenset[Aspect]) -> Iterator[tuple[Seen, str]]:
     """The dealer's two cards with the upcard."""
     for upcard in walk.ranks:
         for hole in walk.ranks:
-            for case in cases(Seen(upcard).drawn(hole), uses - {"upcard"}, upcard):
+            for case in cases(Seen(upcard).drawn(hole), looks - {Aspect.UPCARD}, upcard):
                 yield case.hand, upcard
 
 
 def courses(walk: Walk, start: Seen, upcard: str) -> Iterator[tuple[Seen, bool]]:
     """Every hand that the dealer's may become, and whether it ends there."""
-    waiting, known = [start], {look(start, frozenset({"hard", "cards"}))}
+    waiting, known = [start], {see(start, _ON_THE_WAY)}
     rows = walk.book.dealer.rows
     while waiting:
         hand = waiting.pop()
@@ -179,18 +164,18 @@ def courses(walk: Walk, start: Seen, upcard: str) -> Iterator[tuple[Seen, bool]]
         yield hand, not hits
         for card in walk.ranks if hits else "":
             drawn = hand.drawn(card)
-            key = (drawn.ranks, drawn.suits) if drawn.count <= 2 else look(drawn, frozenset({"hard", "cards", "low"}))
+            key = (drawn.ranks, drawn.suits) if drawn.count <= 2 else see(drawn, _ON_THE_WAY | {Aspect.LOW})
             if key not in known:
                 known.add(key)
                 waiting.append(drawn)
 
 
-def at_dealers_turn(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def at_dealers_turn(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands of the dealer that may draw, each once for each view of it."""
     known: set[Any] = set()
-    for start, upcard in starts(walk, uses):
+    for start, upcard in starts(walk, looks.own):
         for hand, _ in courses(walk, start, upcard):
-            key = (look(hand, uses), upcard if "upcard" in uses else None)
+            key = (see(hand, looks.own), upcard if Aspect.UPCARD in looks.own else None)
             if key not in known:
                 known.add(key)
                 yield Asked(Case(hand, hand, upcard), "dealer")
@@ -202,9 +187,9 @@ def dealers_turn(book: Rulebook, asked: Asked) -> Any:
     return None if row is None else row.hits
 
 
-def at_reveal(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def at_reveal(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """The dealer's two cards, for insurance and for the look."""
-    for hand, upcard in starts(walk, uses):
+    for hand, upcard in starts(walk, looks.own):
         yield Asked(Case(hand, hand, upcard), "reveal")
 
 
@@ -216,23 +201,23 @@ def revealed(book: Rulebook, asked: Asked) -> Any:
 # ---- settlement -----------------------------------------------------------------------------------------------------
 
 
-def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def at_settlement(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands that are left, against the dealer's two cards and against every hand that may come of these."""
     book = walk.book
-    of_dealer = frozenset(key.removeprefix(_ITS) for key in uses if key.startswith(_ITS))
-    dealt = distinct((each for hand in walk.dealt for each in _suits(hand, uses)), uses)
-    left = distinct((each for hand in walk.left for each in _suits(hand, uses)), uses)
+    own, of_dealer = looks
+    dealt = distinct((each for hand in walk.dealt for each in _suits(hand, own)), own)
+    left = distinct((each for hand in walk.left for each in _suits(hand, own)), own)
     ends_of: dict[Any, dict[Any, Seen]] = {}
     starts_of: dict[Any, tuple[Seen, str]] = {}
     for start, upcard in starts(walk, of_dealer):
         looked = upcard in book.peek_under and "dealer-down" in book.deal
         natural = book.hands["blackjack"].holds(Case(start, start, upcard))
-        kind = (look(start, of_dealer), natural and looked, upcard if "upcard" in uses else "A")
+        kind = (see(start, of_dealer), natural and looked, upcard if Aspect.UPCARD in own else "A")
         starts_of.setdefault(kind, (start, upcard))
         ends = ends_of.setdefault(kind, {})
         for hand, ended in courses(walk, start, upcard):
             if ended:
-                ends.setdefault(look(hand, of_dealer), hand)
+                ends.setdefault(see(hand, of_dealer), hand)
     known: set[Any] = set()
     for kind, (start, upcard) in starts_of.items():
         over = kind[1]
@@ -248,37 +233,32 @@ def at_settlement(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
                     yield Asked(Case(hand, end, upcard), "showdown")
 
 
-def _suits(hand: Seen, uses: frozenset[str]) -> Iterator[Seen]:
-    yield from (case.hand for case in cases(hand, uses - {"upcard"}, "A"))
+def _suits(hand: Seen, looks: frozenset[Aspect]) -> Iterator[Seen]:
+    yield from (case.hand for case in cases(hand, looks - {Aspect.UPCARD}, "A"))
 
 
-#: Marks the keys that the settlement table asks of the dealer's hand.
-_ITS: Final = "dealer's "
+def looks_of_settlement(book: Rulebook) -> Looks:
+    """What the settlement table looks at, the dealer's hand apart."""
+    own: set[Aspect] = set()
+    dealers: set[Aspect] = set()
 
-
-def asked_at_settlement(book: Rulebook) -> frozenset[str]:
-    """The keys that the settlement table asks of the player's hand, and those it asks of the dealer's, marked."""
-    found: set[str] = set()
-
-    def add(source: Any, mark: str) -> None:
+    def add(source: Any, side: set[Aspect]) -> None:
         if isinstance(source, str):
-            if source in book.hands:
-                found.update(mark + key for key in book.hands[source].uses)
+            side.update(book.hands[source].looks if source in book.hands else ())
             return
         for key, spec in source.items():
-            if key in ("player", "dealer"):
-                add(spec, _ITS if key == "dealer" else mark)
-            elif key in ("not", "is"):
-                add(spec, mark)
-            elif key in ("any", "all"):
-                for each in spec:
-                    add(each, mark)
-            else:
-                found.update((key, _ITS + key) if key == "compare" else (mark + key,))
+            for each in within(key, spec) or ((spec,) if key == "is" else ()):
+                add(each, dealers if key == "dealer" else side)
+            if key in KEYS:
+                looks = looks_of_key(key)
+                side.update(looks)
+                if Aspect.COMPARED in looks:
+                    own.update(looks)
+                    dealers.update(looks)
 
     for row in book.settlement:
-        add(row.when.source, "")
-    return frozenset(found)
+        add(row.when.source, own)
+    return Looks(frozenset(own), frozenset(dealers))
 
 
 def settled(book: Rulebook, asked: Asked) -> Any:
@@ -287,10 +267,10 @@ def settled(book: Rulebook, asked: Asked) -> Any:
     return _result(table.first(asked.case))
 
 
-def of_side_bets(walk: Walk, uses: frozenset[str]) -> Iterator[Asked]:
+def of_side_bets(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """The cards of every side bet."""
     for bet in walk.book.side_bets.values():
-        for hand in hands_of(bet, uses):
+        for hand in hands_of(bet, looks.own):
             yield Asked(Case(hand, Seen(""), "A"), bet.id)
 
 
@@ -307,7 +287,7 @@ class Table(NamedTuple):
     """What one table is asked and how it answers; `rows` are those whose conditions the situations must tell apart."""
 
     rows: Callable[[Rulebook], Iterable[Any]]
-    situations: Callable[[Walk, frozenset[str]], Iterator[Asked]]
+    situations: Callable[[Walk, Looks], Iterator[Asked]]
     answer: Callable[[Rulebook, Asked], Any]
 
 
@@ -370,14 +350,14 @@ def tables_of(rule: str) -> tuple[Table, ...]:
     return TABLES.get(".".join(steps[:2])) or TABLES.get(steps[0]) or ()
 
 
-def uses(book: Rulebook, table: Table) -> frozenset[str]:
-    """The keys that the conditions of a table look at."""
-    found = asked_at_settlement(book) if table is SETTLEMENT else uses_of(table.rows(book))
-    if table is REVEAL:
-        found |= book.hands["blackjack"].uses
-    return found
+def looks_of_table(book: Rulebook, table: Table) -> Looks:
+    """What the conditions of a table look at."""
+    if table is SETTLEMENT:
+        return looks_of_settlement(book)
+    natural = book.hands["blackjack"].looks if table is REVEAL else frozenset()
+    return Looks(looks_of(table.rows(book)) | natural)
 
 
-def needs_the_dealer(table: Table, keys: frozenset[str]) -> bool:
+def needs_the_dealer(table: Table, looks: Looks) -> bool:
     """Is a table of the players' turns asked about the dealer's hand? The walk knows the upcard alone."""
-    return table in (TURNS, TIMEOUT, SHORT, OFFERS) and not keys.isdisjoint(_DEALERS)
+    return table in (TURNS, TIMEOUT, SHORT, OFFERS) and bool(looks.own & DEALER_ASPECTS)

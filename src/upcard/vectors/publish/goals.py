@@ -21,7 +21,7 @@ from upcard.rulebook.model import Stake
 from upcard.rulebook.validation.lints.hands import Case, Seen, Walk
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of, parts, watched
-from upcard.vectors.mutation.situations import ALL, TURNS, Asked, needs_the_dealer, uses
+from upcard.vectors.mutation.situations import ALL, TURNS, Asked, looks_of_table, needs_the_dealer
 from upcard.vectors.rounds.pitfalls import PITFALLS
 
 #: A goal: its kind, then what it is about; also what a round shows.
@@ -262,9 +262,9 @@ def _possible(book: Rulebook) -> tuple[dict[Goal, Asked], Mapping[str, int], fro
     codes: set[Code] = set()
     found: dict[Goal, Asked] = {}
     for table in ALL:
-        keys = uses(book, table)
-        if not needs_the_dealer(table, keys):
-            for asked in table.situations(walk, keys):
+        looks = looks_of_table(book, table)
+        if not needs_the_dealer(table, looks):
+            for asked in table.situations(walk, looks):
                 answered = table.answer(watcher.watched, asked)
                 for goal in watcher.shown:
                     found.setdefault(goal, asked)

@@ -14,14 +14,11 @@ from itertools import combinations_with_replacement
 from typing import Any, Final, TypeVar
 
 from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
-from upcard.rulebook.conditions import SUIT_KEYS, conditions_in
+from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, SUIT_ASPECTS, Aspect, conditions_in, looks_of_key
 from upcard.rulebook.decision_table import DecisionTable, Row, SomeRow
 from upcard.rulebook.model import ActionRow, Rulebook, Stake
-from upcard.rulebook.reading.normalise import rank
 from upcard.rulebook.validation.references import conditions
 
-#: Keys that tell hands apart by single ranks, whatever the number of cards.
-_RANK_KEYS: Final = frozenset({"ranks", "every-card", "has-card", "of-a-kind", "straight"})
 _TEN_VALUES: Final = frozenset("TJQK")
 #: One way to give suits for each answer that a question about suits can have: all alike, one colour, two colours.
 _SUITS: Final = ("s", "sc", "sh")
@@ -89,17 +86,16 @@ NOBODY: Final = Seen("")
 
 
 def cases(
-    hand: Seen, uses: Iterable[str], upcards: str, attempt: str | None = None, exposed: bool = False
+    hand: Seen, looks: frozenset[Aspect], upcards: str, attempt: str | None = None, exposed: bool = False
 ) -> Iterator[Case]:
-    """The hand under every upcard and in all the suits that conditions with these keys can tell apart.
+    """The hand under every upcard and in all the suits that conditions with these looks can tell apart.
 
     With `exposed` both of the dealer's cards lie face up, and every pair of them may be told apart too.
     """
-    asked = frozenset(uses)
-    suits = _NAMED_SUITS if "suit" in asked else _SUITS
-    ways = (hand,) if SUIT_KEYS.isdisjoint(asked) else tuple(replace(hand, suits=each) for each in suits)
-    whole = exposed and not asked.isdisjoint(("dealer", "compare"))
-    for upcard in upcards if whole or "upcard" in asked else upcards[:1]:
+    suits = _NAMED_SUITS if Aspect.SUITS in looks else _SUITS
+    ways = tuple(replace(hand, suits=each) for each in suits) if looks & SUIT_ASPECTS else (hand,)
+    whole = exposed and bool(looks & DEALER_ASPECTS)
+    for upcard in upcards if whole or Aspect.UPCARD in looks else upcards[:1]:
         for dealer in [_exposed(upcard, second) for second in upcards] if whole else (NOBODY,):
             for way in ways:
                 yield Case(way, dealer, upcard, attempt)
@@ -110,9 +106,9 @@ def _exposed(one: str, other: str) -> Seen:
     return Seen(one).drawn(other)
 
 
-def uses_of(rows: Iterable[Row]) -> frozenset[str]:
-    """The keys that the conditions of some rows look at."""
-    return frozenset(key for row in rows for key in row.when.uses)
+def looks_of(rows: Iterable[Row]) -> frozenset[Aspect]:
+    """What the conditions of some rows look at."""
+    return frozenset(aspect for row in rows for aspect in row.when.looks)
 
 
 class Walk:
@@ -132,8 +128,9 @@ class Walk:
         # `split` asks about two cards alone, which are told apart anyway
         beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
         beyond += [key for key, _ in also]
-        self._by_rank = not _RANK_KEYS.isdisjoint(beyond)
-        self._split_lists = [value for key, value in asked if key == "split-from"]
+        self._by_rank = any(Aspect.RANKS in looks_of_key(key) for key in beyond)
+        origins = [(key, value) for key, value in asked if Aspect.SPLIT_FROM in looks_of_key(key)]
+        self._split_ranks = [ranks for key, value in origins for ranks in KEYS[key].named_ranks(value)]
         self.once = book.settlement.at_once
         pairs = ("".join(pair) for pair in combinations_with_replacement(self.ranks, 2))
         self.dealt = [Seen(pair) for pair in pairs]
@@ -146,28 +143,28 @@ class Walk:
     def key(self, hand: Seen) -> Any:
         """Hands of one key get one answer from every condition."""
         alike = hand.ranks if hand.count <= 2 or self._by_rank else (hand.count, hand.low, "A" in hand.ranks)
-        made = None if hand.split_from is None else tuple(hand.split_from in ranks for ranks in self._split_lists)
+        made = None if hand.split_from is None else tuple(hand.split_from in ranks for ranks in self._split_ranks)
         return (alike, made, hand.doubled, hand.surrendered, hand.own, hand.free)
 
-    def cases(self, hand: Seen, uses: Iterable[str], attempt: str | None = None) -> Iterator[Case]:
-        """The hand in every situation that conditions with these keys can tell apart before the reveal."""
-        return cases(hand, uses, self.ranks, attempt, self.exposed)
+    def cases(self, hand: Seen, looks: frozenset[Aspect], attempt: str | None = None) -> Iterator[Case]:
+        """The hand in every situation that conditions with these looks can tell apart before the reveal."""
+        return cases(hand, looks, self.ranks, attempt, self.exposed)
 
-    def answers(self, hand: Seen, uses: frozenset[str], ask: Callable[[Case], Answer]) -> Iterator[Answer]:
+    def answers(self, hand: Seen, looks: frozenset[Aspect], ask: Callable[[Case], Answer]) -> Iterator[Answer]:
         """What is answered in each situation of `cases`; once for all suits where the answer asks for none."""
-        by_suits = not SUIT_KEYS.isdisjoint(uses)
-        for case in self.cases(replace(hand, suits="") if by_suits else hand, uses - SUIT_KEYS):
+        by_suits = bool(looks & SUIT_ASPECTS)
+        for case in self.cases(replace(hand, suits="") if by_suits else hand, looks - SUIT_ASPECTS):
             try:
                 yield ask(case)
             except SuitsAsked:
-                for each in cases(hand, uses & SUIT_KEYS, case.upcard):
+                for each in cases(hand, looks & SUIT_ASPECTS, case.upcard):
                     yield ask(replace(case, hand=each.hand))
 
     def decides(self, table: DecisionTable[SomeRow], hand: Seen) -> set[str | None]:
         """The rules that decide a hand in some suits and under some upcard, or that it may choose among; None where in
         some no row does."""
         found: set[str | None] = set()
-        for rows in self.answers(hand, uses_of(table), table.offered):
+        for rows in self.answers(hand, looks_of(table), table.offered):
             found.update([row.rule for row in rows] or [None])
         return found
 
@@ -242,16 +239,10 @@ class Walk:
 def _representatives(deck: str, asked: Sequence[tuple[str, Any]]) -> str:
     """The ranks to deal: of the ten-values that no condition tells apart two are enough, a pair and no pair."""
     there = "".join(each for each in RANKS if deck != "spanish-48" or each != "T")
-    if any(key == "straight" for key, _ in asked):
-        return there
-    lists = [frozenset(map(rank, value)) for _, value in asked if isinstance(value, list) and _are_ranks(value)]
+    named = [ranks for key, value in asked if key in KEYS for ranks in KEYS[key].named_ranks(value)]
     alike: dict[tuple[bool, ...], str] = {}
     for each in there:
         if each in _TEN_VALUES:
-            mentioned = tuple(each in ranks for ranks in lists)
+            mentioned = tuple(each in ranks for ranks in named)
             alike[mentioned] = (alike.get(mentioned, "") + each)[:2]
     return "".join(each for each in there if each not in _TEN_VALUES) + "".join(alike.values())
-
-
-def _are_ranks(value: Sequence[Any]) -> bool:
-    return all(isinstance(each, str) and each in RANKS for each in value)

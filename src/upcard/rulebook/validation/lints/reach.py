@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from upcard.rulebook.decision_table import DecisionTable, SomeRow
 from upcard.rulebook.model import Stake
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, uses_of
+from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, looks_of
 from upcard.rulebook.validation.problems import Severity
 from upcard.rulebook.validation.references import Finding
 
@@ -79,9 +79,9 @@ def decision_tables(walk: Walk) -> Iterator[Finding]:
 def _over(walk: Walk, table: DecisionTable[SomeRow], hands: Iterable[Seen]) -> Tally:
     """The tally of a table over some hands."""
     tally = Tally(table)
-    uses = uses_of(table)
+    looks = looks_of(table)
     for hand in hands if table else ():
-        for case in walk.cases(hand, uses):
+        for case in walk.cases(hand, looks):
             if not tally.add(case):
                 tally.undecided = tally.undecided or case
     return tally
@@ -100,7 +100,7 @@ def _timeout(walk: Walk) -> Iterator[Finding]:
 def _short_balance(walk: Walk) -> Iterator[Finding]:
     book = walk.book
     tally = Tally(book.procedures.short_balance)
-    uses = uses_of(tally.table)
+    looks = looks_of(tally.table)
     for hand in walk.acting if tally.table else ():
         attempts = []
         if Stake.OWN in walk.stakes(book.double.rows, hand):
@@ -108,7 +108,7 @@ def _short_balance(walk: Walk) -> Iterator[Finding]:
         if walk.may_split(hand) and Stake.OWN in walk.stakes(book.split.rows, hand):
             attempts.append("split")
         for attempt in attempts:
-            for case in walk.cases(hand, uses, attempt):
+            for case in walk.cases(hand, looks, attempt):
                 tally.add(case)
     yield from tally.never()
 
@@ -118,7 +118,7 @@ def offers(walk: Walk) -> Iterator[Finding]:
     book = walk.book
     for path, when in (("insurance.when", book.insurance.when), ("even-money.when", book.even_money.when)):
         if when.source != "never" and not any(
-            when.holds(case) for hand in walk.dealt for case in walk.cases(hand, when.uses)
+            when.holds(case) for hand in walk.dealt for case in walk.cases(hand, when.looks)
         ):
             message = "never holds: no dealt hand is such under any upcard"
             yield Finding(path, message, UNREACHABLE, "write `never` where nothing is offered", "warning")

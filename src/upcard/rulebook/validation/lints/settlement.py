@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from upcard.rulebook.conditions import CONSTANTS, Predicate, compile_predicate
+from upcard.rulebook.conditions import CONSTANTS, KEYS, Aspect, Predicate, compile_predicate, looks_of_key, within
 from upcard.rulebook.model import Result, Rulebook
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, uses_of
+from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, looks_of
 from upcard.rulebook.validation.lints.reach import Tally, holding_rows
 from upcard.rulebook.validation.references import Finding
 
@@ -26,7 +26,7 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     yield from courses.findings
     tally = Tally(book.settlement)
     for hand in walk.reached:
-        for holding in walk.answers(hand, uses_of(walk.once), lambda case: holding_rows(walk.once, case)):
+        for holding in walk.answers(hand, looks_of(walk.once), lambda case: holding_rows(walk.once, case)):
             tally.count(holding)
     player = _Sides(book, "player")
     dealt = player.distinct(hand for hand in walk.dealt)
@@ -58,10 +58,10 @@ class _Sides:
         asked: dict[str, Any] = {}
         self.compares = False
         for row in book.settlement:
-            self.compares = self.compares or "compare" in row.when.uses
+            self.compares = self.compares or Aspect.COMPARED in row.when.looks
             asked.update((repr(atom), atom) for whose, atom in _atoms(row.when.source, "player") if whose == side)
         self.atoms: list[Predicate] = [compile_predicate(atom, book.hands) for atom in asked.values()]
-        self.uses = frozenset(key for atom in self.atoms for key in atom.uses)
+        self.looks = frozenset(aspect for atom in self.atoms for aspect in atom.looks)
 
     def answers(self, case: Case) -> tuple[Any, ...]:
         """The answers for the hand that stands in the place of the player's in the case."""
@@ -72,9 +72,13 @@ class _Sides:
         """One hand for each set of answers."""
         found: dict[tuple[Any, ...], Seen] = {}
         for hand in hands:
-            for case in cases(hand, self.uses - {"upcard"}, "A"):
+            for case in cases(hand, self.looks - {Aspect.UPCARD}, "A"):
                 found.setdefault(self.answers(case), case.hand)
         return list(found.values())
+
+
+#: What is asked of neither hand alone.
+_OF_NO_SIDE: Final = frozenset({Aspect.UPCARD, Aspect.COMPARED, Aspect.ATTEMPT})
 
 
 def _atoms(source: Any, side: str) -> Iterator[tuple[str, Any]]:
@@ -84,14 +88,9 @@ def _atoms(source: Any, side: str) -> Iterator[tuple[str, Any]]:
             yield side, source
         return
     for key, value in source.items():
-        if key in ("player", "dealer"):
-            yield from _atoms(value, key)
-        elif key == "not":
-            yield from _atoms(value, side)
-        elif key in ("any", "all"):
-            for each in value:
-                yield from _atoms(each, side)
-        elif key not in ("upcard", "compare", "attempt"):
+        for each in within(key, value):
+            yield from _atoms(each, key if key in ("player", "dealer") else side)
+        if key == "is" or (key in KEYS and not looks_of_key(key) & _OF_NO_SIDE):
             yield side, {key: value}
 
 
@@ -103,7 +102,7 @@ class _Dealer:
         self.walk = walk
         self.tally = tally
         self.side = _Sides(walk.book, "dealer")
-        self.by_upcard = any("upcard" in row.when.uses for row in walk.book.settlement)
+        self.by_upcard = any(Aspect.UPCARD in row.when.looks for row in walk.book.settlement)
         self.found: list[tuple[Seen, Seen, str]] = []
         self.findings: list[Finding] = []
         self._find()
@@ -134,8 +133,8 @@ class _Dealer:
                             self.found.append((start, end, upcard))
 
     def _in_suits(self, hand: Seen) -> list[Seen]:
-        uses = self.side.uses | uses_of(self.book.dealer.rows)
-        return [case.hand for case in cases(hand, uses - {"upcard"}, "A")]
+        looks = self.side.looks | looks_of(self.book.dealer.rows)
+        return [case.hand for case in cases(hand, looks - {Aspect.UPCARD}, "A")]
 
     def _ends(self, start: Seen, upcard: str, mark: Any, known: set[Any]) -> Iterator[Seen]:
         """The hands the dealer may end with from a start; hands seen before from a start of this mark are left out."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from upcard.cards import RANKS
+from upcard.rulebook.conditions import Aspect
 from upcard.rulebook.model import SideBet
-from upcard.rulebook.validation.lints.hands import NOBODY, Case, Seen, cases, uses_of
+from upcard.rulebook.validation.lints.hands import NOBODY, Case, Seen, cases, looks_of
 from upcard.rulebook.validation.lints.reach import Tally
 from upcard.rulebook.validation.references import Finding
 
@@ -20,7 +21,7 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
     tally = Tally(bet.rows, severity="error")
     better: dict[str, tuple[str, Seen]] = {}
     order = {row.id: at for at, row in enumerate(bet.rows)}
-    for hand in hands_of(bet, uses_of(bet.rows)):
+    for hand in hands_of(bet, looks_of(bet.rows)):
         holding = list(bet.rows.holding(Case(hand, NOBODY, "A")))
         tally.count([row.id for row in holding])
         for later in holding[1:]:
@@ -34,10 +35,10 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
             yield Finding(row.rule, message, "side-bet-order", f"put it below {hidden}", "warning")
 
 
-def hands_of(bet: SideBet, uses: frozenset[str]) -> Iterator[Seen]:
-    """Every set of cards the bet can be on, its suits as far as conditions with these keys tell them apart."""
+def hands_of(bet: SideBet, looks: frozenset[Aspect]) -> Iterator[Seen]:
+    """Every set of cards the bet can be on, its suits as far as conditions with these looks tell them apart."""
     fixed = len(bet.cards) - ("dealer-hand" in bet.cards)
     numbers = [fixed] if "dealer-hand" not in bet.cards else [fixed + more for more in _WHOLE_HAND]
     for number in numbers:
         for ranks in combinations_with_replacement(RANKS, number):
-            yield from (case.hand for case in cases(Seen("".join(ranks)), uses, "A"))
+            yield from (case.hand for case in cases(Seen("".join(ranks)), looks, "A"))

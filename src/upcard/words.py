@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, Final
 
 from upcard.cards import RANKS
-from upcard.rulebook.model import Money
 
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _TIMES: Final = ("never", "once", "twice")
@@ -156,9 +155,9 @@ def ratio_number(number: Fraction) -> str:
     return f"{whole} {part}" if whole else part
 
 
-def amount(units: int, money: Money) -> str:
+def amount(units: int, unit: Fraction, currency: str) -> str:
     """Money as a page prints it: ``£10,000``, ``£0.50``, ``CHF 25``."""
-    value = units * money.unit
+    value = units * unit
     if value.denominator == 1:
         figures = f"{value.numerator:,}"
     else:
@@ -168,8 +167,8 @@ def amount(units: int, money: Money) -> str:
         scaled = value * 10**places
         whole, rest = divmod(scaled.numerator // scaled.denominator, 10**places)
         figures = f"{whole:,}.{rest:0{places}d}"
-    symbol = _SYMBOLS.get(money.currency)
-    return f"{symbol}{figures}" if symbol else f"{money.currency} {figures}"
+    symbol = _SYMBOLS.get(currency)
+    return f"{symbol}{figures}" if symbol else f"{currency} {figures}"
 
 
 def letter(rank: Any) -> str:
