@@ -69,10 +69,11 @@ def test_the_wheel_works_in_an_empty_environment_and_another_folder(
     (wheel,) = built.glob("*.whl")
     constraints = tmp_path / "constraints.txt"
     constraints.write_text("\n".join(lowest_versions()) if versions == "lowest" else "", encoding="utf-8")
-    run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
+    run(sys.executable, "-m", "venv", "--without-pip", tmp_path / "env", cwd=tmp_path)
     binaries = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
-    install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile")
-    run(binaries / "python", *install, "--constraint", constraints, f"{wheel}[sign]", cwd=tmp_path)
+    pip = (sys.executable, "-m", "pip", "--python", binaries / "python")  # ours serves, which is made already
+    install = ("install", "--quiet", "--disable-pip-version-check", "--no-compile")
+    run(*pip, *install, "--constraint", constraints, f"{wheel}[sign]", cwd=tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
 

@@ -199,7 +199,7 @@ def class_option(command: Any) -> Any:
     )(command)
 
 
-class Seconds(click.ParamType[float]):
+class Seconds(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions alone
     """A length of time in seconds: above zero, at most a day."""
 
     name = "seconds"
