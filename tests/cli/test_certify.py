@@ -225,14 +225,15 @@ def test_a_soak_ends_with_the_first_lot_that_fails() -> None:
     assert "of 40 judged vectors failed" in done.stdout
 
 
-def interrupted(arguments: Sequence[str | Path], number: signal.Signals, ready: Callable[[], bool]) -> Interrupted:
-    """Run ``upcard ARGUMENTS`` and send it a signal as soon as it is ready for one."""
+def interrupted(arguments: Sequence[str | Path], numbers: Sequence[int], ready: Callable[[], bool]) -> Interrupted:
+    """Run ``upcard ARGUMENTS`` and send it signals as soon as it is ready for one."""
     running = subprocess.Popen(
         [sys.executable, "-m", "upcard", *map(str, arguments)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
     )  # fmt: skip
     wait_until(lambda: ready() or running.poll() is not None)
-    running.send_signal(number)
+    for number in numbers:
+        running.send_signal(number)
     printed, said = running.communicate(timeout=120)
     return Interrupted(running.pid, running.returncode, printed, said)
 
@@ -248,7 +249,7 @@ def test_a_soak_ends_with_an_interrupt_and_what_was_judged(
     started.touch()
     adapter = ["--", "sh", "-c", f"echo >> {started}; {engine.replace('python', sys.executable)}"]
     line = ["certify", VARIANT, "--tier", "soak", "--seed", "cli", "--count", "10", *adapter]
-    done = interrupted(line, signal.SIGINT, lambda: len(started.read_bytes()) >= starts)
+    done = interrupted(line, [signal.SIGINT], lambda: len(started.read_bytes()) >= starts)
     judged, lots = map(int, re.findall(r"soak: (\d+) rounds of the seed cli .* in (\d+) lots? of 10", done.said)[0])
     assert judged == 10 * lots
     assert lots >= starts - 1
@@ -265,11 +266,14 @@ def test_a_soak_goes_with_a_seed_and_without_a_report(more: list[str], said: str
     assert said in done.stderr
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_the_run_with_all_it_started(number: signal.Signals, pushes: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "names", [["SIGINT"], ["SIGTERM"], ["SIGHUP"], ["SIGQUIT"], ["SIGINT"] * 3], ids=" ".join
+)
+def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Path, tmp_path: Path) -> None:
+    numbers = [getattr(signal, name) for name in names]
     report = tmp_path / "report.jsonl"
     arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
-    done = interrupted(arguments, number, lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
+    done = interrupted(arguments, numbers, lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
     assert done.code == Exit.INTERRUPTED
     assert "interrupted" in done.said
     assert report.read_bytes().count(b"\n") == 3, "the header and the verdicts that had fallen"

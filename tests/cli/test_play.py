@@ -205,7 +205,7 @@ def test_what_cannot_be_played_is_said(options: list[str], says: str) -> None:
         ("spilt", "did you mean split?"),
         ("balance", "'balance' cannot be read"),
         ("hit=5", "'hit=5' cannot be read"),
-        ("[1, 2", "no JSON list"),
+        ("[1, 2", "not a JSON list"),
         ('[{"do": "hit"}]', "`hit` needs `seat`"),
         ("[1]", "an input is an object"),
         ("@no-such-file", "no-such-file: no such file or directory"),

@@ -263,6 +263,7 @@ def limits_of(book: Rulebook, bet: str) -> Limits:
 
 
 def money_text(book: Rulebook, units: int) -> str:
+    """An amount with its currency: ``12.50 GBP``."""
     return f"{amount_text(units, book.money.unit)} {book.money.currency}"
 
 

@@ -337,14 +337,16 @@ def _errors_explained() -> Iterator[None]:
     try:
         yield
     except NothingSelected as error:
-        raise UserError(str(error), code=Exit.NOTHING_SELECTED) from None
+        raise UserError(str(error), "leave out --only, --rule, --flag or --tier", Exit.NOTHING_SELECTED) from None
     except CannotStart as error:
         raise UserError(
             f"the engine does not start or does not speak the protocol: {error}",
             "docs/how-to/certify-an-engine.md shows a complete conversation",
             Exit.CANNOT_START,
         ) from None
-    except (CannotRun, UnknownTarget, BadReport) as error:
+    except UnknownTarget as error:
+        raise UserError(str(error), "`upcard certify --help` says how an engine is named") from None
+    except (CannotRun, BadReport) as error:
         raise UserError(str(error)) from None
 
 
@@ -352,13 +354,17 @@ def _errors_explained() -> Iterator[None]:
 def _ended_by_signal() -> Iterator[None]:
     """A request to end, a closed terminal or an interrupt ends the run once, and its engines with it.
 
-    The second and all further ones are ignored, so that none of them stops the work of ending what was started.
+    All further ones are ignored until the process ends, so that none of them stops the work of ending what was started.
     """
     asked = [
         getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
     ]
 
+    interrupted = False
+
     def interrupt(number: int, frame: object) -> None:
+        nonlocal interrupted
+        interrupted = True
         for each in asked:
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
@@ -367,7 +373,7 @@ def _ended_by_signal() -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in () if interrupted else before.items():
             signal.signal(number, handler)
 
 

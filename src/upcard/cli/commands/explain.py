@@ -41,11 +41,11 @@ def explain(variant: str, rule: str | None, readings: Sequence[str], form: str) 
     book = book_of(variant, readings)
     if rule is not None and rule not in book.provenance:
         raise unknown("rule", rule, book.provenance, f"`upcard show {variant}` lists the rules")
-    told = [explanation_of(book, each) for each in ([rule] if rule else rule_ids(book))]
+    explanations = [explanation_of(book, each) for each in ([rule] if rule else rule_ids(book))]
     if form == "json":
-        print_json([{"variant": book.id, **each.to_json()} for each in told])
+        print_json([{"variant": book.id, **each.to_json()} for each in explanations])
         return
-    for number, each in enumerate(told):
+    for number, each in enumerate(explanations):
         if number:
             click.echo()
         for line in _in_words(book, each):

@@ -48,14 +48,14 @@ def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequenc
     if len(player) < 2 or len(upcard) != 1:
         raise UserError("--player takes two cards or more and --upcard takes one", "such as --player A,7 --upcard 9")
     if sum(RANK_VALUES[each] for each in player) > LIMIT:
-        raise UserError(f"{spelt(player)} is over 21: there is nothing to decide")
+        raise UserError(f"{spelt(player)} is over 21: there is nothing to decide", "give a hand of 21 or less")
     book = book_of(variant, readings)
     try:
         values = hand_values(book, player, upcard, removed)
     except NotExact as error:
         raise UserError(f"{book.id}: this hand cannot be computed exactly: {error}", code=Exit.DIVERGENT) from None
     except KeyError as error:
-        raise UserError(f"this hand cannot be dealt: {error.args[0]}") from None
+        raise UserError(f"this hand cannot be dealt: {error.args[0]}", "take cards out of --removed") from None
     if form == "json":
         print_json(hand_data(book, player, upcard, removed, values))
         return Exit.OK

@@ -74,12 +74,12 @@ def play(
     bets = typed.seats_of(book, seats, purse) if seats or decisions is not None else None
     seed = _seed(seed, shoe, decisions)
     session = PlaySession(book, purse, _shoes(book, shoe, seed), rules, quiet=form == "json")
-    session.tell(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
+    session.show(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
     if decisions is not None:
         finished = [session.by_script(bets or (), typed.script(decisions))]
     else:
         finished = _by_hand(session, bets, once=seed is None)
-        session.tell_result(finished)
+        session.show_result(finished)
     name = suite_name(save.stem) if save else PLAYED
     vectors = [each.vector(f"{book.id}/{name}/{number:04}") for number, each in enumerate(finished, 1)]
     suite = record.suite(book, name, vectors, seed, {})
@@ -88,7 +88,7 @@ def play(
     if save and vectors:
         write_file(save, text(suite))
         replay = shlex.join(["upcard", "replay", str(save), *([] if variant in books() else ["--book", variant])])
-        session.tell(f"{counted(len(vectors), 'round')} written to {save}, for `{replay}`")
+        session.show(f"{counted(len(vectors), 'round')} written to {save}, for `{replay}`")
 
 
 def suite_name(stem: str) -> str:
@@ -115,7 +115,7 @@ def _units(book: Rulebook, balance: str | None) -> int | None:
     try:
         return None if balance is None else units_of(balance, book.money.unit)
     except AmountError as error:
-        raise UserError(f"--balance: {error}") from None
+        raise UserError(f"--balance: {error}", typed.AMOUNT_FORM) from None
 
 
 def _seed(seed: str | None, shoe: str | None, decisions: str | None) -> str | None:

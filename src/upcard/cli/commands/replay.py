@@ -52,7 +52,7 @@ def replay(
         print_json([_as_json(book, vector, answered) for vector, answered in played])
     else:
         for vector, answered in played:
-            for line in _told(book, suite, vector, answered):
+            for line in _lines(book, suite, vector, answered):
                 click.echo(line)
                 if step and line.startswith("  "):
                     click.pause("", err=True)
@@ -69,13 +69,14 @@ class _Answer(NamedTuple):
 
 
 def _play(book: Rulebook, vector: Json) -> _Answer:
-    """The engine's answer, or the end of the command where it cannot play the vector at all."""
+    """The engine's answer, or the end of the command if it cannot play the vector at all."""
     try:
         answered = answer(book, vector)
         events = [event.to_json(book.money.unit) for event in answered.events]
         return _Answer(events, [each.code.value for each in answered.refused])
     except (Refused, ShoeError, InputError) as error:
-        raise UserError(f"{vector['id']} cannot be played: {error}", code=Exit.DIVERGENT) from None
+        hint = "it was made with other rules: give them with --reading or --book"
+        raise UserError(f"{vector['id']} cannot be played: {error}", hint, Exit.DIVERGENT) from None
 
 
 def _difference(vector: Json, events: Sequence[Json]) -> tuple[Json | None, Json | None] | None:
@@ -92,7 +93,7 @@ def _differs(vector: Json, answered: _Answer) -> bool:
     return _difference(vector, answered.events) is not None or _other_refusals(vector, answered.refused)
 
 
-def _told(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iterator[str]:
+def _lines(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iterator[str]:
     events = answered.events
     yield click.style(f"{vector['id']}  {vector['title']}", bold=True)
     for flag in vector["flags"]:

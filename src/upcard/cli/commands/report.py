@@ -134,7 +134,7 @@ def compare(paths: Sequence[Path], form: str) -> int:
     try:
         comparison = side_by_side(reports)
     except NotComparable as error:
-        raise UserError(str(error)) from None
+        raise UserError(str(error), "compare runs of one variant and one suite") from None
     if form == "md":
         click.echo(as_markdown(comparison), nl=False)
     else:
@@ -156,7 +156,7 @@ def report_of(path: Path) -> Report:
     try:
         return read(path)
     except BadReport as error:
-        raise UserError(str(error), code=Exit.DIVERGENT) from None
+        raise UserError(str(error), "name a file that `upcard certify --report` wrote", Exit.DIVERGENT) from None
 
 
 def outcome_of(
@@ -172,7 +172,7 @@ def outcome_of(
             known_failures.write(path, known_failures.updated(report, listed))
             listed = known_failures.read(path, header.variant, header.suite)
     except (known_failures.BadList, known_failures.CannotUpdate) as error:
-        raise UserError(str(error)) from None
+        raise UserError(str(error), "`upcard certify --known FILE --update` writes a list from a whole run") from None
     found = known_failures.unexpected(report, listed)
     return conclude(report, found, Fraction(at_least or 0, 100)), found
 

@@ -163,7 +163,7 @@ def _main_lines(
     if ends is not None:
         rows.append(("standard deviation", f"{ends.deviation:.6f} main bets"))
         if ends.nets is not None:
-            rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win something"))
+            rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win"))
     yield from in_columns([(f"  {name}", said) for name, said in rows])
     if ends is None:
         return

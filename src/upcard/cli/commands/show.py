@@ -54,7 +54,7 @@ def show(variant: str, rule: str | None, readings: Sequence[str], form: str) -> 
 
 
 def _wanted(book: Rulebook, rule: str | None) -> list[str]:
-    """The paths to show: every rule, or the rules under a path and, where it is one rule, its parts."""
+    """The paths to show: every rule, or the rules under a path and the parts of a single rule."""
     if rule is None:
         return rule_ids(book)
     try:
@@ -67,7 +67,7 @@ def _wanted(book: Rulebook, rule: str | None) -> list[str]:
 
 
 def origin(book: Rulebook, resolved: Resolved, path: str) -> dict[str, Any]:
-    """A rule with its value, the basis and source of it, and the line that sets it (None where a reading does)."""
+    """A rule with its value, the basis and source of it, and the line that sets it (None if a reading does)."""
     where = book.provenance[path]
     place = resolved.place(path)
     patched = where.file == "patch"

@@ -1,4 +1,4 @@
-"""One player at a table: rounds answered from a script or from the keyboard, and told as they go."""
+"""One player at a table: rounds answered from a script or from the keyboard, shown as they go."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Left(Exception):
 
 @dataclass
 class Finished:
-    """A round that is over, with everything it was told."""
+    """A round that is over, with every input it took."""
 
     round: Round
     seats: Sequence[SeatBets]
@@ -65,9 +65,9 @@ class PlaySession:
         self.shoes = shoes
         self.with_rules = with_rules
         self.quiet = quiet
-        self.told = 0
+        self.shown = 0
 
-    def tell(self, *lines: str) -> None:
+    def show(self, *lines: str) -> None:
         """Print lines."""
         for line in () if self.quiet else lines:
             click.echo(line)
@@ -75,21 +75,21 @@ class PlaySession:
     # ---- rounds -----------------------------------------------------------------------------------------------------
 
     def by_script(self, bets: Sequence[SeatBets], script: Iterable[typed.Scripted]) -> Finished:
-        """Play a round by a script; a refused decision is told and the round goes on.
+        """Play a round by a script; a refused decision is shown and the round goes on.
 
-        Raises `UserError` where the script ends before the round does.
+        Raises `UserError` if the script ends before the round does.
         """
         now = self._deal(bets)
         for each in script:
-            self._tell_table(now.round)
-            self.tell(f"{self._asked(now.round)} {each if isinstance(each, str) else each.get('do')}")
+            self._show_table(now.round)
+            self.show(f"{self._asked(now.round)} {each if isinstance(each, str) else each.get('do')}")
             try:
                 self._decide(now, typed.scripted(each, now.round))
             except Refused as refusal:  # its amount is no amount, so that there is no decision to hand on
                 self._note(now, dict(each) if isinstance(each, Mapping) else {"do": each}, refusal)
         offer = now.round.offer
         if offer is not None:
-            self._tell_table(now.round)
+            self._show_table(now.round)
             raise UserError(
                 f"the decisions end before the round: seat {offer.seat} hand {offer.hand} "
                 f"may {', '.join(offer.actions)}",
@@ -104,16 +104,16 @@ class PlaySession:
             self._ask_bets()
             bets = self.table.betting.seats
             if not bets:
-                self.tell("you disconnected before the deal: the bets are void")
+                self.show("you disconnected before the deal: the bets are void")
                 raise Left
         now = self._deal(bets)
         while now.round.offer is not None:
-            self._tell_table(now.round)
+            self._show_table(now.round)
             text = ask(self._asked(now.round))
             if text in HELP:
-                self._tell_rules(now.round)
+                self._show_rules(now.round)
             elif text == "v":
-                self.tell(*table.happened(now.round, 0, with_rules=True))
+                self.show(*table.happened(now.round, 0, with_rules=True))
             elif text:
                 try:
                     self._decide(now, typed.decision(text, now.round))
@@ -121,14 +121,14 @@ class PlaySession:
                     error.show()
         return self._finish(now)
 
-    def tell_result(self, finished: Sequence[Finished]) -> None:
+    def show_result(self, finished: Sequence[Finished]) -> None:
         """Say what the session came to."""
         if not finished:
-            self.tell("no round was finished")
+            self.show("no round was finished")
             return
         net = sum(amount for each in finished for amount in each.round.net.values())
         result = f"{'won' if net > 0 else 'lost'} {money_text(self.book, abs(net))}" if net else "broke even"
-        self.tell(f"{counted(len(finished), 'round')} played: you {result}")
+        self.show(f"{counted(len(finished), 'round')} played: you {result}")
 
     # ---- steps ------------------------------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class PlaySession:
             try:
                 self.table.take_shoe(next(self.shoes))
             except ShoeError as error:
-                raise UserError(f"--shoe: {error}") from None
+                raise UserError(f"--shoe: {error}", f"`upcard show {self.book.id} shoe` shows the shoe") from None
 
     def _deal(self, bets: Sequence[SeatBets]) -> Finished:
         self._take_shoe()
@@ -150,7 +150,7 @@ class PlaySession:
             round_ = self.table.deal()
         except Refused as refusal:
             raise _cannot_go_on(refusal) from None
-        self.told = 0
+        self.shown = 0
         return Finished(round_, self.table.betting.seats, balance)
 
     def _decide(self, now: Finished, decision: Decision) -> None:
@@ -158,7 +158,7 @@ class PlaySession:
             now.round.decide(decision)
             now.inputs.append((decision, None))
         except InputError as error:
-            raise UserError(str(error)) from None
+            raise UserError(str(error), typed.INPUTS_FORM) from None
         except Refused as refusal:
             self._note(now, decision, refusal)
 
@@ -167,21 +167,21 @@ class PlaySession:
         if refusal.code is Code.SHOE_EMPTY:
             raise _cannot_go_on(refusal)
         now.inputs.append((given, refusal.code))
-        self.tell(f"refused: {refusal}")
+        self.show(f"refused: {refusal}")
 
     def _finish(self, now: Finished) -> Finished:
-        self._tell_table(now.round)
+        self._show_table(now.round)
         self.table.finish()
         if self.table.balance is not None:
-            self.tell(f"balance {money_text(self.book, self.table.balance)}")
+            self.show(f"balance {money_text(self.book, self.table.balance)}")
         return now
 
-    # ---- what is told -----------------------------------------------------------------------------------------------
+    # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def _tell_table(self, round_: Round) -> None:
-        if len(round_.events) > self.told:
-            self.tell(*table.happened(round_, self.told, self.with_rules), "", *table.drawn(round_), "")
-            self.told = len(round_.events)
+    def _show_table(self, round_: Round) -> None:
+        if len(round_.events) > self.shown:
+            self.show(*table.happened(round_, self.shown, self.with_rules), "", *table.drawn(round_), "")
+            self.shown = len(round_.events)
 
     def _asked(self, round_: Round) -> str:
         offer = round_.offer
@@ -189,7 +189,7 @@ class PlaySession:
             return "the round is over:"
         return f"seat {offer.seat} hand {offer.hand}: {typed.menu(round_)} >"
 
-    def _tell_rules(self, round_: Round) -> None:
+    def _show_rules(self, round_: Round) -> None:
         """The rule behind each action on offer, and what else may be typed."""
         for key, option in zip(typed.keys(round_), round_.options, strict=True):
             try:
@@ -197,8 +197,8 @@ class PlaySession:
             except UnknownRule:
                 words = ""
             free = " (free)" if option.stake is Stake.FREE else ""
-            self.tell(f"  [{key}] {option.do}{free}: {words} ({option.rule})")
-        self.tell("  [v] every event so far, with its rule  [q] leave", f"  also {', '.join(INCIDENTS)}")
+            self.show(f"  [{key}] {option.do}{free}: {words} ({option.rule})")
+        self.show("  [v] every event so far, with its rule  [q] leave", f"  also {', '.join(INCIDENTS)}")
 
     # ---- bets -------------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class PlaySession:
             text = ask("bets ([Enter] deal  [?] help  [q] leave) >")
             try:
                 if text in HELP:
-                    self._tell_operations()
+                    self._show_operations()
                     continue
                 if not text:
                     self._usual_bets()
@@ -217,19 +217,19 @@ class PlaySession:
                 else:
                     betting.apply(typed.operation(self.book, text, betting.available))
             except Refused as refusal:
-                self.tell(f"refused: {refusal}")
+                self.show(f"refused: {refusal}")
             except UserError as error:
                 error.show()
             except InputError as error:
-                self.tell(f"{error}")
+                self.show(f"{error}")
             else:
                 if not betting.closed:
-                    self.tell(f"  {typed.laid(self.book, betting.bets)}")
+                    self.show(f"  {typed.laid(self.book, betting.bets)}")
 
-    def _tell_operations(self) -> None:
+    def _show_operations(self) -> None:
         """What may be typed while bets are taken, with the limits."""
         limits, money = self.book.betting, partial(money_text, self.book)
-        self.tell(
+        self.show(
             *(f"  {typed.OPERATION_FORMS.get(each, each)}" for each in self.table.betting.available),
             f"  bets are {', '.join([MAIN, *self.book.side_bets])}; a round takes at most {money(limits.round_max)}",
             f"  {MAIN} takes {money(limits.main.minimum)} to {money(limits.main.maximum)}",
@@ -249,7 +249,7 @@ def _cannot_go_on(refusal: Refused) -> UserError:
     """The error that ends a round which cannot be dealt or has no cards left."""
     if refusal.code is Code.SHOE_EMPTY:
         return UserError(f"--shoe is too short: {refusal.message}", "give more cards, or --seed for a whole shoe")
-    return UserError(f"these bets cannot be dealt: {refusal}")
+    return UserError(f"these bets cannot be dealt: {refusal}", "change --seat or --balance")
 
 
 def ask(prompt: str) -> str:

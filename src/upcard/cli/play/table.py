@@ -58,14 +58,14 @@ def _wager(wager: WagerView, unit: Fraction) -> str:
 
 
 def happened(round_: Round, since: int, with_rules: bool) -> Iterator[str]:
-    """The events from number `since` on as phrases, what was offered left out, with the rule of each where wanted.
+    """The events from number `since` on as phrases, without offers, each with its rule if wanted.
 
     A card that is dealt face down is not named before it is turned.
     """
     events = [each for each in round_.events[since:] if not isinstance(each, Offered)]
-    told = [(_phrase(each, round_), " ".join(each.cited)) for each in events]
-    width = max((len(phrase) for phrase, _ in told), default=0)
-    for phrase, rule in told:
+    lines = [(_phrase(each, round_), " ".join(each.cited)) for each in events]
+    width = max((len(phrase) for phrase, _ in lines), default=0)
+    for phrase, rule in lines:
         yield f"  {phrase:<{width}}  {click.style(rule, dim=True)}" if with_rules else f"  {phrase}"
 
 

@@ -28,7 +28,9 @@ from upcard.wording import nearest
 
 # ---- bets ------------------------------------------------------------------------------------------------------------
 
-FORM = "write --seat SEAT:AMOUNT or --seat SEAT:main=AMOUNT,SIDE-BET=AMOUNT"
+AMOUNT_FORM: Final = "write an amount such as 10 or 7.50"
+INPUTS_FORM: Final = "docs/reference/formats.md describes inputs"
+FORM: Final = "write --seat SEAT:AMOUNT or --seat SEAT:main=AMOUNT,SIDE-BET=AMOUNT"
 
 
 #: How each betting operation is typed; SEAT and the like stand for what the player names.
@@ -40,7 +42,7 @@ OPERATION_FORMS: Final = {
 
 
 def default_bet(book: Rulebook) -> int:
-    """The main bet where none is named, in units: 10 of the currency, or what the limits allow nearest to it."""
+    """The main bet if none is named, in units: 10 of the currency, or the nearest that the limits allow."""
     limits = book.betting.main
     return min(max(int(10 / book.money.unit), limits.minimum), limits.maximum)
 
@@ -96,7 +98,7 @@ def operation(book: Rulebook, text: str, available: Sequence[str]) -> BetOperati
     try:
         units = None if last is None else units_of(last, book.money.unit)
     except AmountError as error:
-        raise UserError(f"{text}: {error}") from None
+        raise UserError(f"{text}: {error}", AMOUNT_FORM) from None
     return BetOperation(do, None if seat is None else int(seat), bet, units)
 
 
@@ -142,7 +144,7 @@ def keys(round_: Round) -> dict[str, Decision]:
 def decision(text: str, round_: Round) -> Decision:
     """Read a key or a word for the hand that is to act: ``h``, ``hit``, ``double:paid``, ``insure=5``, ``balance=20``.
 
-    Raises `UserError` where it is none of them. What the rules do not allow is for the engine to refuse.
+    Raises `UserError` if it is none of them. What the rules do not allow is for the engine to refuse.
     """
     text = text.strip().lower()
     offer = round_.offer
@@ -161,7 +163,7 @@ def decision(text: str, round_: Round) -> Decision:
     try:
         units = units_of(amount, round_.book.money.unit) if amount else None
     except AmountError as error:
-        raise UserError(f"{text}: {error}") from None
+        raise UserError(f"{text}: {error}", AMOUNT_FORM) from None
     if (amount and "amount" not in takes) or (row and "row" not in takes) or ("amount" in must and not amount):
         raise UserError(f"{text!r} cannot be read", "write hit, double:ROW, insure=5 or balance=20")
     return Decision(
@@ -179,27 +181,27 @@ def script(text: str) -> list[Scripted]:
         try:
             text = Path(text[1:]).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise UserError(f"{text[1:]}: byte {error.start + 1} is not UTF-8 text") from None
+            raise UserError(f"{text[1:]}: byte {error.start + 1} is not UTF-8 text", "save it as UTF-8") from None
     if not text.lstrip().startswith("["):
         return list(text.replace(",", " ").split())
     try:
         inputs = strict_json.loads(text.encode("utf-8"))
     except ValueError as error:
-        raise UserError(f"--decisions is no JSON list of inputs: {error}") from None
+        raise UserError(f"--decisions is not a JSON list of inputs: {error}", INPUTS_FORM) from None
     for each in inputs:
         if not isinstance(each, str | dict):
-            raise UserError(f"--decisions: an input is an object with a `do`, or a word, not {each!r}")
+            raise UserError(f"--decisions: an input is an object with a `do`, or a word, not {each!r}", INPUTS_FORM)
     return list(inputs)
 
 
 def scripted(each: Scripted, round_: Round) -> Decision:
-    """One decision of a script. Raises `UserError` where it is none, `Refused` where its amount is wrong."""
+    """One decision of a script. Raises `UserError` if it is none, `Refused` if its amount is wrong."""
     if isinstance(each, str):
         return decision(each, round_)
     try:
         return read_decision(each, round_.book.money.unit)
     except InputError as error:
-        raise UserError(f"--decisions: {error}") from None
+        raise UserError(f"--decisions: {error}", INPUTS_FORM) from None
 
 
 def menu(round_: Round) -> str:
