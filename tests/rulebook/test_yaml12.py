@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.resources import data_dir
-from upcard.rulebook import Place, RuleBookError
+from upcard.rulebook import FilePlace, RuleBookError
 from upcard.rulebook.reading import yaml12
 from upcard.rulebook.reading.yaml12 import MAX_BYTES, MAX_DEPTH, Document, parse, read, scalar
 
@@ -93,12 +93,12 @@ def test_block_texts_and_anchors() -> None:
 
 def test_places_of_keys_and_values() -> None:
     document = parse("first: 1\nrows:\n  - {id: a, when: {total: 21}}\n", "x.yaml")
-    assert document.place(("first",)) == Place("x.yaml", 1, 8)
-    assert document.place(("first",), key=True) == Place("x.yaml", 1, 1)
-    assert document.place(("rows", 0, "when", "total")) == Place("x.yaml", 3, 27)
-    assert document.place(("rows", 0, "when", "total"), key=True) == Place("x.yaml", 3, 20)
-    assert document.place(("rows", 0, "missing")) == Place("x.yaml", 3, 5), "else the place of what holds it"
-    assert document.place(("rows", 7)) == Place("x.yaml", 3, 3)
+    assert document.place(("first",)) == FilePlace("x.yaml", 1, 8)
+    assert document.place(("first",), key=True) == FilePlace("x.yaml", 1, 1)
+    assert document.place(("rows", 0, "when", "total")) == FilePlace("x.yaml", 3, 27)
+    assert document.place(("rows", 0, "when", "total"), key=True) == FilePlace("x.yaml", 3, 20)
+    assert document.place(("rows", 0, "missing")) == FilePlace("x.yaml", 3, 5), "else the place of what holds it"
+    assert document.place(("rows", 7)) == FilePlace("x.yaml", 3, 3)
 
 
 #: Text, line, column, code, and words that the message or hint must have.
@@ -135,7 +135,7 @@ def test_refused_with_place_and_reason(text: str, line: int, column: int, code: 
     with pytest.raises(RuleBookError) as caught:
         parse(text, "book.yaml")
     [problem] = caught.value.problems
-    assert (problem.place, problem.code) == (Place("book.yaml", line, column), code)
+    assert (problem.place, problem.code) == (FilePlace("book.yaml", line, column), code)
     assert words in str(problem)
 
 
@@ -174,7 +174,7 @@ def test_files_that_are_no_text(tmp_path: Path, content: bytes, line: int, colum
     with pytest.raises(RuleBookError) as caught:
         read(path, "book.yaml")
     [problem] = caught.value.problems
-    assert problem.place == Place("book.yaml", line, column)
+    assert problem.place == FilePlace("book.yaml", line, column)
     assert words in problem.message
 
 

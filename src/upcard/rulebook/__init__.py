@@ -5,13 +5,13 @@ from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import rule_ids
 from upcard.rulebook.strategy import Strategy, load_strategy
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError
+from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError
 from upcard.rulebook.validation.validate import validate
 
 __all__ = [
     "CHOSEN",
+    "FilePlace",
     "PatchError",
-    "Place",
     "Problem",
     "RuleBookError",
     "Rulebook",

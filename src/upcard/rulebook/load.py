@@ -22,7 +22,7 @@ from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.provenance import provenance
 from upcard.rulebook.reading.resolve import Resolved, resolve
 from upcard.rulebook.validation.packaged import known_valid
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
+from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.references import validate_references
 from upcard.rulebook.validation.schema import validate_files, validate_resolved, validate_sections
 from upcard.wording import did_you_mean
@@ -54,7 +54,7 @@ def find(book: str | Path) -> Path:
     if found is None:
         hint = did_you_mean(book, files.names("rule-book"))
         message = "there is no rule book of this name"
-        raise RuleBookError([error(Place(book, 1, 1), "", message, "unknown-variant", hint)])
+        raise RuleBookError([error(FilePlace(book, 1, 1), "", message, "unknown-variant", hint)])
     return found
 
 
@@ -128,7 +128,7 @@ def from_data(data: Mapping[str, Any]) -> Rulebook:
         return _validated(dict(data), "data", None)
     except RecursionError:
         message = "the data is nested too deep"
-        raise RuleBookError([error(Place("data", 1, 1), "", message, "too-deep")]) from None
+        raise RuleBookError([error(FilePlace("data", 1, 1), "", message, "too-deep")]) from None
 
 
 def with_readings(book: Rulebook, readings: Mapping[str, str]) -> Rulebook:
@@ -161,7 +161,7 @@ def with_patch(book: Rulebook, patch: Mapping[str, Any], *, because: str = "patc
     try:
         data = apply_patch(book.data, normal(patch))
     except PatchError as misfit:
-        here = Place(PATCH, 1, 1)
+        here = FilePlace(PATCH, 1, 1)
         problems = [error(here, each.path, each.message, PATCH, each.hint) for each in misfit.misfits]
         raise RuleBookError(problems) from None
     sections = sorted(key for key in data.keys() | book.data.keys() if _differ(data.get(key), book.data.get(key)))
@@ -197,7 +197,7 @@ def _validated(data: dict[str, Any], where: str, sections: list[str] | None) -> 
 
     If only some `sections` have changed since the data was found sound, the form of the others is not looked at.
     """
-    place = Place(where, 1, 1)
+    place = FilePlace(where, 1, 1)
     problems = validate_sections(data, sections, place)
     unsound = frozenset(each.path.partition(".")[0] for each in problems)
     problems += [
@@ -209,5 +209,5 @@ def _validated(data: dict[str, Any], where: str, sections: list[str] | None) -> 
 
 
 def _unknown(kind: str, path: str, name: str, known: Iterable[str]) -> Problem:
-    place = Place("readings", 1, 1)
+    place = FilePlace("readings", 1, 1)
     return error(place, path, f"there is no {kind} {name}", f"unknown-{kind}", did_you_mean(name, known))

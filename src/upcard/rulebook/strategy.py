@@ -11,7 +11,7 @@ from upcard.cards import RANK_VALUES
 from upcard.rulebook.conditions.values import rank
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.yaml12 import Document, read
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
+from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.schema import validate_document
 from upcard.wording import did_you_mean
 
@@ -92,7 +92,7 @@ def find_strategy(strategy: str | Path, beside: Path | None = None) -> Path:
         return Path(strategy)
     found = files.named(strategy, "strategy", beside)
     if found is None:
-        place = Place(strategy, 1, 1)
+        place = FilePlace(strategy, 1, 1)
         hint = did_you_mean(strategy, files.names("strategy"))
         raise RuleBookError([error(place, "", f"there is no strategy {strategy}", "reference", hint)])
     return found

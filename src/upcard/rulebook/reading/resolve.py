@@ -15,9 +15,9 @@ from upcard.rulebook.paths import ROWS, is_row
 from upcard.rulebook.reading.layers import BookFiles, Layer
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import Document, RawPath
-from upcard.rulebook.validation.problems import Place, Problem, error
+from upcard.rulebook.validation.problems import FilePlace, Problem, error
 
-Places = dict[str, Place]
+Places = dict[str, FilePlace]
 
 #: What the sources of a game say of it, or leave open: nothing is said so of another that extends it.
 _OF_ONE_GAME: Final = ("strategies", "ambiguities", "claims")
@@ -36,11 +36,11 @@ class Resolved:
     layers: tuple[tuple[Layer, Mapping[str, Any]], ...]
     problems: tuple[Problem, ...]
 
-    def place(self, path: str) -> Place:
+    def place(self, path: str) -> FilePlace:
         """The place of a path, or of the nearest above it that a file states."""
         while path and path not in self.places:
             path = path.rpartition(".")[0]
-        return self.places.get(path) or Place(self.layers[0][0].document.file, 1, 1)
+        return self.places.get(path) or FilePlace(self.layers[0][0].document.file, 1, 1)
 
 
 def resolve(book: BookFiles) -> Resolved:

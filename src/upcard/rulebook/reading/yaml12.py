@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import yaml
 
-from upcard.rulebook.validation.problems import Place, Problem, RuleBookError, error
+from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 
 MAX_BYTES: Final = 256 * 1024
 MAX_DEPTH: Final = 40
@@ -53,17 +53,17 @@ class Document:
 
     file: str
     data: Any
-    values: dict[RawPath, Place]
-    keys: dict[RawPath, Place]
+    values: dict[RawPath, FilePlace]
+    keys: dict[RawPath, FilePlace]
     sha256: str
 
-    def place(self, path: RawPath, *, key: bool = False) -> Place:
+    def place(self, path: RawPath, *, key: bool = False) -> FilePlace:
         """The place of a value, or of its key; of what holds it where it is not in the file."""
         if key and path in self.keys:
             return self.keys[path]
         while path not in self.values and path:
             path = path[:-1]
-        return self.values.get(path, Place(self.file, 1, 1))
+        return self.values.get(path, FilePlace(self.file, 1, 1))
 
 
 class _NotPlain(ValueError):
@@ -98,7 +98,7 @@ def read(path: Path, name: str) -> Document:
 
 
 def _text(path: Path, name: str) -> str:
-    start = Place(name, 1, 1)
+    start = FilePlace(name, 1, 1)
 
     def refuse(message: str, code: str, hint: str | None = None) -> RuleBookError:
         return RuleBookError([error(start, "", message, code, hint)])
@@ -119,7 +119,7 @@ def _text(path: Path, name: str) -> str:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as failure:
         before = raw[: failure.start]
-        at = Place(name, before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1)
+        at = FilePlace(name, before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1)
         message = f"byte 0x{raw[failure.start]:02x} is not UTF-8 text"
         raise RuleBookError([error(at, "", message, "encoding", "save the file as UTF-8")]) from None
     if "\0" in text:
@@ -142,14 +142,14 @@ def parse(text: str, name: str) -> Document:
         raise RuleBookError([_syntax(failure, text, name)]) from None
     except yaml.reader.ReaderError as failure:
         before = text[: failure.position]
-        at = Place(name, before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1)
+        at = FilePlace(name, before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1)
         message = f"the character U+{ord(text[failure.position]):04X} is not allowed in YAML"
         raise RuleBookError([error(at, "", message, "syntax")]) from None
 
 
 def _syntax(failure: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     mark = failure.problem_mark or failure.context_mark
-    at = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name, 1, 1)
+    at = FilePlace(name, mark.line + 1, mark.column + 1) if mark else FilePlace(name, 1, 1)
     hint = None
     if mark and mark.index < len(text) and text[mark.index] == "\t":
         hint = "YAML is indented with spaces, never with tabs"
@@ -179,8 +179,8 @@ class _Composer:
     frames: list[_Frame] = field(default_factory=list)
     anchors: dict[str, tuple[Any, int]] = field(default_factory=dict)
     open_anchors: set[str] = field(default_factory=set)
-    values: dict[RawPath, Place] = field(default_factory=dict)
-    keys: dict[RawPath, Place] = field(default_factory=dict)
+    values: dict[RawPath, FilePlace] = field(default_factory=dict)
+    keys: dict[RawPath, FilePlace] = field(default_factory=dict)
     duplicates: list[Problem] = field(default_factory=list)
     documents: list[Any] = field(default_factory=list)
 
@@ -190,7 +190,7 @@ class _Composer:
         if self.duplicates:
             raise RuleBookError(self.duplicates)
         if not self.documents:
-            raise self._refuse(Place(self.name, 1, 1), "the file is empty", "empty")
+            raise self._refuse(FilePlace(self.name, 1, 1), "the file is empty", "empty")
         return Document(self.name, self.documents[0], self.values, self.keys, self.sha256)
 
     def _take(self, event: Any) -> None:
@@ -263,7 +263,7 @@ class _Composer:
             self.open_anchors.discard(frame.anchor)
         self._add(frame.data, at, frame.size, frame.anchor)
 
-    def _add(self, data: Any, at: Place, size: int, anchor: str | None) -> None:
+    def _add(self, data: Any, at: FilePlace, size: int, anchor: str | None) -> None:
         if anchor is not None:
             self.anchors[anchor] = (data, size)
         if not self.frames:
@@ -294,10 +294,10 @@ class _Composer:
         if event.tag not in (None, "!"):
             raise self._refuse(self._at(event), f"the tag {event.tag} is not used here", "syntax")
 
-    def _at(self, event: Any) -> Place:
-        return Place(self.name, event.start_mark.line + 1, event.start_mark.column + 1)
+    def _at(self, event: Any) -> FilePlace:
+        return FilePlace(self.name, event.start_mark.line + 1, event.start_mark.column + 1)
 
-    def _refuse(self, at: Place, message: str, code: str, hint: str | None = None) -> RuleBookError:
+    def _refuse(self, at: FilePlace, message: str, code: str, hint: str | None = None) -> RuleBookError:
         path = _dotted(self._next_path()) if self.frames and not self._wants_key() else ""
         return RuleBookError([error(at, path, message, code, hint)])
 

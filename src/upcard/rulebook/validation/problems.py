@@ -49,7 +49,7 @@ CODES: Final = {
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class FilePlace:
     """A place in a file; `line` and `column` count from 1."""
 
     file: str
@@ -61,7 +61,7 @@ class Place:
 class Problem:
     """One problem: `path` is the rule path in the file, `code` a stable name for the kind of problem."""
 
-    place: Place
+    place: FilePlace
     path: str
     message: str
     hint: str | None
@@ -87,7 +87,7 @@ class Problem:
         }
 
 
-def error(place: Place, path: str, message: str, code: str, hint: str | None = None) -> Problem:
+def error(place: FilePlace, path: str, message: str, code: str, hint: str | None = None) -> Problem:
     """A problem that keeps the file from being used."""
     return Problem(place, path, message, hint, "error", code)
 

@@ -11,7 +11,7 @@ from upcard.rulebook.paths import is_table
 from upcard.rulebook.reading.layers import BookFiles
 from upcard.rulebook.reading.resolve import Resolved, rule_path
 from upcard.rulebook.reading.yaml12 import Document
-from upcard.rulebook.validation.problems import Place, Problem, error
+from upcard.rulebook.validation.problems import FilePlace, Problem, error
 from upcard.schemas import RawPath, Violation, schema
 
 _RESOLVED: Final = "resolved-rule-book"
@@ -51,7 +51,7 @@ def validate_resolved(book: Resolved, known: set[tuple[str, str]]) -> list[Probl
     return found
 
 
-def validate_sections(data: Mapping[str, Any], sections: Iterable[str] | None, place: Place) -> list[Problem]:
+def validate_sections(data: Mapping[str, Any], sections: Iterable[str] | None, place: FilePlace) -> list[Problem]:
     """What is wrong in resolved data that came from no file, or in some sections of it; `place` stands for the file."""
     form = schemas.validate(_RESOLVED, data) if sections is None else _in_sections(data, sections)
     part = data if sections is None else {each: data[each] for each in sections if each in data}

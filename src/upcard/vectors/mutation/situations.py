@@ -283,7 +283,7 @@ def side_bet(book: Rulebook, asked: Asked) -> Any:
 # ---- the tables -----------------------------------------------------------------------------------------------------
 
 
-class Table(NamedTuple):
+class AskedTable(NamedTuple):
     """What one table is asked and how it answers; `rows` are those whose conditions the situations must tell apart."""
 
     rows: Callable[[Rulebook], Iterable[Any]]
@@ -295,24 +295,24 @@ def _of_turns(book: Rulebook) -> list[Row]:
     return [*book.hit, *book.stand, *book.double.rows, *book.split.rows, *book.surrender]
 
 
-TURNS: Final = Table(_of_turns, at_turns, decisions)
-CARDS: Final = Table(lambda book: [*book.settlement, *book.stand_at], at_cards, at_card)
-OFFERS: Final = Table(lambda book: [book.insurance, book.even_money, *book.surrender], before_peek, offers)
-TIMEOUT: Final = Table(lambda book: [*_of_turns(book), *book.procedures.timeout], at_turns, out_of_time)
-SHORT: Final = Table(
+TURNS: Final = AskedTable(_of_turns, at_turns, decisions)
+CARDS: Final = AskedTable(lambda book: [*book.settlement, *book.stand_at], at_cards, at_card)
+OFFERS: Final = AskedTable(lambda book: [book.insurance, book.even_money, *book.surrender], before_peek, offers)
+TIMEOUT: Final = AskedTable(lambda book: [*_of_turns(book), *book.procedures.timeout], at_turns, out_of_time)
+SHORT: Final = AskedTable(
     lambda book: [*_of_turns(book), *book.procedures.short_balance], short_of_balance, in_short_balance
 )
-DEALER: Final = Table(lambda book: book.dealer.rows, at_dealers_turn, dealers_turn)
-REVEAL: Final = Table(lambda book: [_Wins(book)], at_reveal, revealed)
-SETTLEMENT: Final = Table(lambda book: book.settlement, at_settlement, settled)
-SIDE_BETS: Final = Table(
+DEALER: Final = AskedTable(lambda book: book.dealer.rows, at_dealers_turn, dealers_turn)
+REVEAL: Final = AskedTable(lambda book: [_Wins(book)], at_reveal, revealed)
+SETTLEMENT: Final = AskedTable(lambda book: book.settlement, at_settlement, settled)
+SIDE_BETS: Final = AskedTable(
     lambda book: [row for bet in book.side_bets.values() for row in bet.rows], of_side_bets, side_bet
 )
 
 ALL: Final = (OFFERS, CARDS, TURNS, TIMEOUT, SHORT, REVEAL, DEALER, SETTLEMENT, SIDE_BETS)
 
 #: The tables that a rule of a section, or of a deeper path, is asked in.
-TABLES: Final[Mapping[str, tuple[Table, ...]]] = {
+TABLES: Final[Mapping[str, tuple[AskedTable, ...]]] = {
     "hands": ALL,
     "insurance": (OFFERS, REVEAL),
     "even-money": (OFFERS,),
@@ -342,7 +342,7 @@ BESIDE: Final = frozenset(
 )
 
 
-def tables_of(rule: str) -> tuple[Table, ...]:
+def tables_of(rule: str) -> tuple[AskedTable, ...]:
     """The tables whose answers show a change of a rule; empty where the change shows elsewhere."""
     steps = rule.split(".")
     if rule in BESIDE or rule == "side-bets" or (steps[0] == "side-bets" and steps[2:] in (["cards"], ["at"])):
@@ -350,7 +350,7 @@ def tables_of(rule: str) -> tuple[Table, ...]:
     return TABLES.get(".".join(steps[:2])) or TABLES.get(steps[0]) or ()
 
 
-def looks_of_table(book: Rulebook, table: Table) -> Looks:
+def looks_of_table(book: Rulebook, table: AskedTable) -> Looks:
     """What the conditions of a table look at."""
     if table is SETTLEMENT:
         return looks_of_settlement(book)
@@ -358,6 +358,6 @@ def looks_of_table(book: Rulebook, table: Table) -> Looks:
     return Looks(looks_of(table.rows(book)) | natural)
 
 
-def needs_the_dealer(table: Table, looks: Looks) -> bool:
+def needs_the_dealer(table: AskedTable, looks: Looks) -> bool:
     """Is a table of the players' turns asked about the dealer's hand? The walk knows the upcard alone."""
     return table in (TURNS, TIMEOUT, SHORT, OFFERS) and bool(looks.own & DEALER_ASPECTS)
