@@ -15,7 +15,7 @@ from upcard.analysis.game.conditions import HandSituation
 from upcard.analysis.reports.side_bets import side_bet, side_bets
 from upcard.cards import DECK
 from upcard.engine import Mechanics
-from upcard.engine.hand import DEALER, Hand
+from upcard.engine.state import DEALER, Hand
 from upcard.rulebook import Rulebook, apply_patch, load, with_patch
 from upcard.rulebook.reading.build import build
 from upcard.rulebook.reading.normalise import normal

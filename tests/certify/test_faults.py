@@ -20,7 +20,7 @@ from upcard.certify.diagnosis.observed_run import Relation, observe
 from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine
 from upcard.certify.run.suites import published
 from upcard.engine import IncompleteBook, Mechanics
-from upcard.engine.hand import DEALER, Hand
+from upcard.engine.state import DEALER, Hand
 from upcard.rulebook import Rulebook, load, variants, with_patch
 from upcard.rulebook.model import SettlementRow
 from upcard.vectors.files.replay import answer

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from upcard.cards import DECK, RANK_VALUES, Card, cards
 from upcard.engine import Mechanics
-from upcard.engine.hand import DEALER, Hand
+from upcard.engine.state import DEALER, Hand
 from upcard.wire.values import Place
 
 some_cards = st.lists(st.sampled_from(list(DECK.values())), min_size=1, max_size=8)

@@ -1,5 +1,18 @@
 """The reference engine: a rule book, a shoe and decisions in, events out.
 
+The way through a round:
+
+1. `betting`: bets are placed, and those that may be dealt are checked. `table` carries balance and shoe from round to
+   round; its `play` takes a whole list of inputs.
+2. `round`: a `Round` takes one decision at a time, refuses those that are not legal, and goes from phase to phase.
+3. `phases`: what is due in each phase: the deal, offers, the peek, the hands, the reveal, the draws, the showdown.
+   `procedures` is what happens instead if a player is out of time, gone or short of money, or the round breaks off.
+4. `mechanics`: how each thing is done: count a hand, draw, offer, double, settle, pay. A wrong engine overrides one.
+5. `state`: the cards, hands, seats and stakes that all of these change; `shown` is what the table sees of them.
+
+The book's tables are asked in `playbook`; `legal` says why a decision is refused, `refusal` by which code, and `rules`
+names the parameters of the book that an event may cite.
+
 >>> from upcard.cards import cards
 >>> from upcard.rulebook import load, variants
 >>> book = load(variants()[0])
@@ -14,7 +27,6 @@
 from __future__ import annotations
 
 from upcard.engine.betting import Betting
-from upcard.engine.hand import DEALER
 from upcard.engine.inputs import (
     BetOperation,
     Decision,
@@ -25,11 +37,11 @@ from upcard.engine.inputs import (
     read_seats,
 )
 from upcard.engine.mechanics import IncompleteBook, Mechanics
-from upcard.engine.play import Placed, Played, place, play
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.round import Round
-from upcard.engine.table import ShoeError, Table, check_shoe
-from upcard.engine.views import DealerView, HandView, SeatView, WagerView
+from upcard.engine.shown import ShownDealer, ShownHand, ShownSeat, ShownWager
+from upcard.engine.state import DEALER
+from upcard.engine.table import Placed, Played, ShoeError, Table, check_shoe, place, play
 from upcard.money import AmountError, amount_text, units_of
 from upcard.wire.events import (
     Bets,
@@ -53,13 +65,11 @@ __all__ = [
     "Betting",
     "Closed",
     "Code",
-    "DealerView",
     "Dealt",
     "Decided",
     "Decision",
     "Drew",
     "Event",
-    "HandView",
     "IncompleteBook",
     "InputError",
     "Mechanics",
@@ -72,11 +82,13 @@ __all__ = [
     "Revealed",
     "Round",
     "SeatBets",
-    "SeatView",
     "Settled",
     "ShoeError",
+    "ShownDealer",
+    "ShownHand",
+    "ShownSeat",
+    "ShownWager",
     "Table",
-    "WagerView",
     "amount_text",
     "check_shoe",
     "place",

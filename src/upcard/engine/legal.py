@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from upcard.engine.hand import Hand
 from upcard.engine.mechanics import Mechanics
 from upcard.engine.playbook import Option
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
-from upcard.engine.state import Phase, Seat
+from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.conditions import Aspect, Predicate, SituationView, compile_predicate
 from upcard.rulebook.model import ActionRow, Rulebook
 

@@ -14,11 +14,10 @@ from typing import Final, NamedTuple
 
 from upcard.cards import Card, best_total
 from upcard.engine import rules
-from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE, SeatBets
 from upcard.engine.playbook import EVEN_MONEY, INSURE, Option, Playbook
 from upcard.engine.refusal import Code
-from upcard.engine.state import Seat, ShoeEmpty, Situation, State, Wager
+from upcard.engine.state import Hand, Seat, ShoeEmpty, Situation, State, Wager
 from upcard.money import Rounding, portion
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import LateNatural, Result, SettlementRow, Stake

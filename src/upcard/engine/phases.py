@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from upcard.cards import Card
 from upcard.engine import rules
-from upcard.engine.hand import DEALER, Hand
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.mechanics import IncompleteBook, Mechanics
-from upcard.engine.state import Ended, Seat, Situation, Wager
+from upcard.engine.state import DEALER, Ended, Hand, Seat, Situation, Wager
 from upcard.wire.events import Closed, Decided, Outcome, Peeked, Revealed
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from upcard.engine import rules
-from upcard.engine.hand import Hand
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.mechanics import By, Mechanics
 from upcard.engine.phases import close
 from upcard.engine.playbook import Option
-from upcard.engine.state import Phase, Seat
+from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ProcedureRow
 

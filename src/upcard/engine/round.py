@@ -19,7 +19,6 @@ from typing import Final
 from upcard.cards import Card
 from upcard.engine import phases, rules
 from upcard.engine.betting import check_bets
-from upcard.engine.hand import Hand
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
 from upcard.engine.legal import refusal, short_of_balance
 from upcard.engine.mechanics import PLAYER, Mechanics
@@ -32,8 +31,8 @@ from upcard.engine.procedures import (
     out_of_time,
 )
 from upcard.engine.refusal import Code, Refused
-from upcard.engine.state import Ended, Phase, Seat, ShoeEmpty
-from upcard.engine.views import DealerView, HandView, SeatView, dealer_view, hand_view, seat_view
+from upcard.engine.shown import ShownDealer, ShownHand, ShownSeat, shown_dealer, shown_hand, shown_seat
+from upcard.engine.state import Ended, Hand, Phase, Seat, ShoeEmpty
 from upcard.rulebook.model import Rulebook
 from upcard.wire.events import Bets, Event, Offered, PlacedBet
 from upcard.wire.values import Place
@@ -136,19 +135,19 @@ class Round:
         return self._state.balance
 
     @property
-    def seats(self) -> tuple[SeatView, ...]:
+    def seats(self) -> tuple[ShownSeat, ...]:
         """The seats with their hands as the table sees them."""
-        return tuple(seat_view(self._state, seat) for seat in self._state.seats)
+        return tuple(shown_seat(self._state, seat) for seat in self._state.seats)
 
     @property
-    def acting(self) -> HandView | None:
+    def acting(self) -> ShownHand | None:
         """The hand that the pending offer is made to; None when the round is over."""
-        return hand_view(self._state, acting(self._state)[1]) if self._state.offer is not None else None
+        return shown_hand(self._state, acting(self._state)[1]) if self._state.offer is not None else None
 
     @property
-    def dealer(self) -> DealerView:
+    def dealer(self) -> ShownDealer:
         """The dealer's face-up cards, and how many lie face down."""
-        return dealer_view(self._state)
+        return shown_dealer(self._state)
 
     @property
     def net(self) -> dict[int, int]:

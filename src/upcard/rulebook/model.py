@@ -89,7 +89,7 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
-class Betting:
+class BettingRules:
     """How bets are placed before the deal."""
 
     closes: str  # deal-button | clock
@@ -357,7 +357,7 @@ class Rulebook:
     data: Mapping[str, Any]
     digest: str
     money: Money
-    betting: Betting
+    betting: BettingRules
     shoe: Shoe
     deal: tuple[str, ...]  # players-up | dealer-up | dealer-down
     hands: Mapping[str, Predicate]

@@ -8,7 +8,7 @@ from fractions import Fraction
 import click
 
 from upcard.cards import Card
-from upcard.engine import Dealt, Event, HandView, Offered, Round, WagerView, amount_text
+from upcard.engine import Dealt, Event, Offered, Round, ShownHand, ShownWager, amount_text
 from upcard.wire.values import written
 
 
@@ -44,7 +44,7 @@ def _total(total: int, soft: bool) -> str:
     return f"soft {total}" if soft else str(total)
 
 
-def _stakes(hand: HandView, unit: Fraction) -> str:
+def _stakes(hand: ShownHand, unit: Fraction) -> str:
     free = f" and free {amount_text(hand.free, unit)}" if hand.free else ""
     text = f"staked {amount_text(hand.own, unit)}{free}"
     if hand.status in ("waiting", "acting", "done"):
@@ -52,7 +52,7 @@ def _stakes(hand: HandView, unit: Fraction) -> str:
     return f"{text}  {hand.status}, {amount_text(hand.returned, unit)} returned"
 
 
-def _wager(wager: WagerView, unit: Fraction) -> str:
+def _wager(wager: ShownWager, unit: Fraction) -> str:
     text = f"staked {amount_text(wager.stake, unit)}"
     return f"{text}  {wager.outcome}, {amount_text(wager.returned, unit)} returned" if wager.outcome else text
 

@@ -19,7 +19,7 @@ from upcard.rulebook.model import (
     ActionRow,
     Ambiguity,
     At,
-    Betting,
+    BettingRules,
     Claim,
     Dealer,
     DealerRow,
@@ -148,10 +148,10 @@ class _Builder:
     def limits(self, limits: Data) -> Limits:
         return Limits(minimum=self.units(limits["min"]), maximum=self.units(limits["max"]))
 
-    def betting(self, betting: Data) -> Betting:
+    def betting(self, betting: Data) -> BettingRules:
         seats, limits = betting["seats"], betting["limits"]
         operations = self.rows("betting.operations", betting["operations"], self.operation)
-        return Betting(
+        return BettingRules(
             closes=betting["closes"],
             seats_min=seats["min"],
             seats_max=seats["max"],

@@ -7,10 +7,9 @@ from typing import Final
 
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import Code
-from upcard.engine.hand import Hand
 from upcard.engine.mechanics import By
 from upcard.engine.playbook import Option
-from upcard.engine.state import Seat, Wager
+from upcard.engine.state import Hand, Seat, Wager
 from upcard.money import Rounding
 from upcard.rulebook.model import Result, SettlementRow
 from upcard.wire.events import Outcome

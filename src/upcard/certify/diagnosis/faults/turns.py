@@ -7,10 +7,9 @@ from typing import Final
 from upcard.cards import Card
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import Code, InputError, Place
-from upcard.engine.hand import Hand
 from upcard.engine.mechanics import By
 from upcard.engine.playbook import Option
-from upcard.engine.state import Seat
+from upcard.engine.state import Hand, Seat
 from upcard.rulebook.model import SettlementRow
 
 NATURAL, SPLIT, PLAY, STAKES, DOUBLE, BETS, LEDGER, LEGAL, SHOE = (

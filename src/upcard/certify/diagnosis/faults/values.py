@@ -6,7 +6,7 @@ from typing import Final
 
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import DEALER, Mechanics
-from upcard.engine.hand import Hand
+from upcard.engine.state import Hand
 
 ACE = "hand.ace-value"
 RANK = "hand.rank-value"

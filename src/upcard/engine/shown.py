@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from upcard.cards import Card
-from upcard.engine.hand import Hand
-from upcard.engine.state import Seat, State, Wager
+from upcard.engine.state import Hand, Seat, State, Wager
 from upcard.wire.values import Place
 
 
-class HandView(NamedTuple):
+class ShownHand(NamedTuple):
     """A player's hand; `status` is ``waiting``, ``acting``, ``done`` or, once settled, the outcome."""
 
     number: int
@@ -25,7 +24,7 @@ class HandView(NamedTuple):
     returned: int
 
 
-class WagerView(NamedTuple):
+class ShownWager(NamedTuple):
     """A side bet or insurance; `outcome` is None until it is settled."""
 
     bet: str
@@ -34,16 +33,16 @@ class WagerView(NamedTuple):
     returned: int
 
 
-class SeatView(NamedTuple):
+class ShownSeat(NamedTuple):
     """A seat with its hands by number and its other bets."""
 
     number: int
-    hands: tuple[HandView, ...]
-    wagers: tuple[WagerView, ...]
+    hands: tuple[ShownHand, ...]
+    wagers: tuple[ShownWager, ...]
     gone: bool
 
 
-class DealerView(NamedTuple):
+class ShownDealer(NamedTuple):
     """The dealer's cards that lie face up, their total, and how many cards lie face down."""
 
     cards: tuple[Card, ...]
@@ -61,9 +60,9 @@ def _status(state: State, hand: Hand) -> str:
     return "acting" if offer is not None and hand.place == Place(offer.seat, offer.hand) else "waiting"
 
 
-def hand_view(state: State, hand: Hand) -> HandView:
+def shown_hand(state: State, hand: Hand) -> ShownHand:
     """A player's hand as the table sees it."""
-    return HandView(
+    return ShownHand(
         number=hand.place.hand,
         cards=tuple(hand.cards),
         total=hand.total,
@@ -77,17 +76,17 @@ def hand_view(state: State, hand: Hand) -> HandView:
     )
 
 
-def _wager_view(wager: Wager) -> WagerView:
-    return WagerView(wager.name, wager.stake, wager.outcome, wager.returned)
+def _shown_wager(wager: Wager) -> ShownWager:
+    return ShownWager(wager.name, wager.stake, wager.outcome, wager.returned)
 
 
-def seat_view(state: State, seat: Seat) -> SeatView:
+def shown_seat(state: State, seat: Seat) -> ShownSeat:
     """A seat as the table sees it."""
-    hands = tuple(hand_view(state, hand) for hand in seat.hands)
-    return SeatView(seat.number, hands, tuple(_wager_view(wager) for wager in seat.wagers), seat.gone)
+    hands = tuple(shown_hand(state, hand) for hand in seat.hands)
+    return ShownSeat(seat.number, hands, tuple(_shown_wager(wager) for wager in seat.wagers), seat.gone)
 
 
-def dealer_view(state: State) -> DealerView:
+def shown_dealer(state: State) -> ShownDealer:
     """The dealer as the table sees it: the hole card is not shown before it is turned."""
     seen = state.at.dealer
-    return DealerView(tuple(seen.cards), seen.total, seen.soft, state.dealer.count - seen.count)
+    return ShownDealer(tuple(seen.cards), seen.total, seen.soft, state.dealer.count - seen.count)
