@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 from upcard.cards import Card
 from upcard.engine import Decision, Round, SeatBets, Settled
 from upcard.rulebook import Rulebook
+from upcard.rulebook.conditions import SUIT_KEYS
 
 #: A wager in units that every payout here divides.
 WAGER = 12000
@@ -206,8 +207,23 @@ class BruteForce:
 def _seen(round_: Round, hand: int) -> Seen:
     held = round_.seats[0].hands[hand - 1]
     ranks = "".join(sorted(card.rank for card in held.cards))
+    if round_.offer is not None and "decline" in round_.offer.actions and _offers_by_suits(round_.book):
+        ranks += _suits(held.cards)
     offered = tuple(f"{option.do} {option.row}" for option in round_.options)
     return Seen(ranks, (held.own, held.free, held.doubled), round_.dealer.cards[0].rank, offered)
+
+
+def _offers_by_suits(book: Rulebook) -> bool:
+    """Does an offer that ends the hand before the dealer's check depend on suits? Then the player looks at them."""
+    early = [row.when for row in book.surrender if row.stage == "before-peek"]
+    return any(when.uses & SUIT_KEYS for when in (book.even_money.when, *early))
+
+
+def _suits(held: Sequence[Card]) -> str:
+    """The suit, colour or colours of a hand."""
+    suits = {card.suit for card in held}
+    colour = "red" if suits <= {"h", "d"} else "black" if suits <= {"s", "c"} else "both"
+    return suits.pop() if len(suits) == 1 else colour
 
 
 def _whole(round_: Round) -> Hashable:

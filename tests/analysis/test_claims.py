@@ -87,9 +87,7 @@ def test_a_return_agrees_at_the_decimals_stated(free: Rulebook, stated: str, ver
 )
 def test_a_documented_disagreement(free: Rulebook, stated: str, computed: str, verdict: ClaimVerdict) -> None:
     disagreement = {"computed": computed, "because": "the page rounds otherwise"}
-    checked = claiming(
-        free, bet="any-pair", strategy="none", disagreement=disagreement, **{"return": stated}
-    )
+    checked = claiming(free, bet="any-pair", strategy="none", disagreement=disagreement, **{"return": stated})
     assert checked.verdict is verdict
     assert checked.verdict.passes is (verdict is ClaimVerdict.DOCUMENTED)
 

@@ -18,7 +18,7 @@ from upcard.wording import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One row of a chart: `plays` is ``H S D SP`` by upcard (``A 2 ... 9 T``, where T stands for every ten-value).
+    """One row of a chart: `plays` by upcard (``A 2 ... 9 T``, T for every ten-value), each ``H S D Ds SP R Rs Rp``.
 
     `double_refused` is what a D means for a hand that may not double, H or S; `never_split` is the source's own mark.
     """

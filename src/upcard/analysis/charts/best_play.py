@@ -18,14 +18,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from upcard.analysis.charts.codes import CODES, actions_by_code, ev_of
+from upcard.analysis.charts.codes import actions_by_code, best_code, codes_of, ev_of, evs_of_codes, mean
 from upcard.analysis.charts.cost import TIE
 from upcard.analysis.charts.decisions import (
-    ACTIONS,
     COLUMNS,
     DecisionColumns,
     cell_name,
     cells_of,
+    doubled_decisions,
+    offer_decisions,
     split_decisions,
     unsplit_decisions,
 )
@@ -66,9 +67,9 @@ class ChartCell:
 
 @dataclass(frozen=True)
 class PlayChart:
-    """A chart of hands as dealt (``main``), split hands on the player's own stake (``split``) or hands on the house's
-    (``free``). Cells that never come up are left out. `differing` are the cells that are played unlike those of
-    `main`."""
+    """A chart of hands as dealt (``main``), split hands on the player's own stake (``split``), hands on the house's
+    (``free``), doubled hands (``doubled``) or offers before the dealer checks for blackjack (``offers``). Cells that
+    never come up are left out. `differing` are the cells that are played unlike those of `main`."""
 
     kind: str
     cells: Mapping[tuple[str, int, str], ChartCell]
@@ -91,8 +92,12 @@ class PlayChart:
 
 
 def charts(solution: Solution) -> list[PlayChart]:
-    """The chart of hands as dealt, that of split hands if some are played otherwise, and that of hands on the house's
-    stake, which risk nothing."""
+    """The chart of hands as dealt, then those of other decisions that the solution takes.
+
+    There is a chart of split hands if some are played unlike hands as dealt, one of hands on the house's stake, which
+    risk nothing, one of doubled hands if they may still decide, and one of offers before the dealer checks for
+    blackjack if any is taken.
+    """
     hands = unsplit_decisions(solution)
     apart = DISTINGUISHED_BY[solution.strategy]
     main = PlayChart("main", _cells(hands, apart), frozenset())
@@ -100,10 +105,15 @@ def charts(solution: Solution) -> list[PlayChart]:
     for kind, stake in (("split", Stake.OWN), ("free", Stake.FREE)):
         after = split_decisions(solution, stake)
         if after is not None and after.chance.any():
-            cells = _cells(after, apart)
             differing = _differing(main, after)
             if differing or kind == "free":
-                made.append(PlayChart(kind, cells, differing))
+                made.append(PlayChart(kind, _cells(after, apart), differing))
+    for kind, others, by in (
+        ("doubled", doubled_decisions(solution), apart),
+        ("offers", offer_decisions(solution), ("ranks", "cards")),
+    ):
+        if others is not None and others.chance.any():
+            made.append(PlayChart(kind, _cells(others, by), frozenset()))
     return made
 
 
@@ -112,8 +122,8 @@ def charts(solution: Solution) -> list[PlayChart]:
 
 def _cells(hands: DecisionColumns, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
     keys = cells_of(hands)
-    actions = {code: actions_by_code(code, hands) for code in CODES}
-    values = {code: ev_of(each, hands) for code, each in actions.items()}
+    actions = {code: actions_by_code(code, hands) for code in codes_of(hands)}
+    evs = {code: ev_of(each, hands) for code, each in actions.items()}
     order = np.argsort(keys, kind="stable")
     bounds = np.flatnonzero(np.diff(keys[order])) + 1
     cells = {}
@@ -121,7 +131,7 @@ def _cells(hands: DecisionColumns, apart: Collection[str]) -> dict[tuple[str, in
         if hands.chance[members].sum() > 0:
             here = members[hands.chance[members] > 0]
             name = cell_name(int(keys[here[0]]))
-            cells[name] = _cell(name, hands, here, actions, values, apart)
+            cells[name] = _cell(name, hands, here, actions, evs, apart)
     return cells
 
 
@@ -130,24 +140,24 @@ def _cell(
     hands: DecisionColumns,
     members: Ints,
     actions: Mapping[str, Ints],
-    values: Mapping[str, Floats],
+    evs: Mapping[str, Floats],
     apart: Collection[str],
 ) -> ChartCell:
-    code = _best(members, hands, values)
+    code = best_code(hands, evs, members)
     chance = hands.chance[members]
-    mean = {each: _mean(values[each][members], chance) for each in CODES}
-    others = [each for each in CODES if (actions[each][members] != actions[code][members]).any()]
-    rivals = [mean[each] for each in others if mean[each] > -np.inf]
+    means = {each: mean(evs[each][members], chance) for each in evs}
+    others = [each for each in evs if (actions[each][members] != actions[code][members]).any()]
+    rivals = [means[each] for each in others if means[each] > -np.inf]
     return ChartCell(
         hands=name[0],
         number=name[1],
         upcard=name[2],
         code=code,
-        value=mean[code],
-        margin=mean[code] - max(rivals) if rivals else None,
-        ties=tuple(each for each in _unlike(others, members, actions) if mean[code] - mean[each] <= TIE),
+        value=means[code],
+        margin=means[code] - max(rivals) if rivals else None,
+        ties=tuple(each for each in _unlike(others, members, actions) if means[code] - means[each] <= TIE),
         chance=float(chance.sum()),
-        departures=tuple(_departures(hands, members, code, actions, values, apart)),
+        departures=tuple(_departures(hands, members, code, actions, evs, apart)),
     )
 
 
@@ -159,24 +169,12 @@ def _unlike(codes: list[str], members: Ints, actions: Mapping[str, Ints]) -> lis
     return list(found.values())
 
 
-def _mean(values: Floats, chance: Floats) -> float:
-    return float((values * chance).sum() / chance.sum())
-
-
-def _best(members: Ints, hands: DecisionColumns, values: Mapping[str, Floats]) -> str:
-    """The code with the highest mean value, the first of those that tie."""
-    chance = hands.chance[members]
-    mean = {code: _mean(values[code][members], chance) for code in CODES}
-    most = max(mean.values())
-    return next(code for code in CODES if mean[code] >= most - 1e-13)
-
-
 def _departures(
     hands: DecisionColumns,
     members: Ints,
     code: str,
     actions: Mapping[str, Ints],
-    values: Mapping[str, Floats],
+    evs: Mapping[str, Floats],
     apart: Collection[str],
 ) -> Iterator[Departure]:
     """First the numbers of cards for which another code is better, then single hands that are played otherwise."""
@@ -185,13 +183,13 @@ def _departures(
     single: list[Departure] = []
     for size in np.unique(hands.size[members]).tolist():
         same = members[hands.size[members] == size]
-        other = _best(same, hands, values)
+        other = best_code(hands, evs, same)
         chance = hands.chance[same]
-        gain = _mean(values[other][same], chance) - _mean(values[code][same], chance)
+        gain = mean(evs[other][same], chance) - mean(evs[code][same], chance)
         did = actions[code]
         if gain > TIE and len(np.unique(hands.size[members])) > 1:
             number = int(actions[other][same[np.argmax(chance)]])
-            yield Departure(int(size), None, ACTIONS[number], float(gain), float(chance.sum()))
+            yield Departure(int(size), None, hands.actions[number], float(gain), float(chance.sum()))
             did = actions[other]
         if "ranks" in apart:
             single += _single(hands, same, did)
@@ -204,7 +202,7 @@ def _single(hands: DecisionColumns, members: Ints, did: Ints) -> Iterator[Depart
     better = members[gains > TIE]
     found: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for place in better.tolist():
-        action = ACTIONS[int(np.nanargmax(hands.values[:, place]))]
+        action = hands.actions[int(np.nanargmax(hands.values[:, place]))]
         gain = float(hands.best[place] - hands.values[int(did[place]), place])
         found.setdefault((hands.ranks(place), action), []).append((gain, float(hands.chance[place])))
     for (ranks, action), parts in found.items():
@@ -215,14 +213,14 @@ def _single(hands: DecisionColumns, members: Ints, did: Ints) -> Iterator[Depart
 def _differing(main: PlayChart, hands: DecisionColumns) -> frozenset[tuple[str, int, str]]:
     """The cells of these hands in which the code of the main chart is not the best, by more than a tie."""
     keys = cells_of(hands)
-    values = {code: ev_of(actions_by_code(code, hands), hands) for code in CODES}
+    evs = evs_of_codes(hands)
     found = set()
     for key in np.unique(keys).tolist():
         members = np.flatnonzero((keys == key) & (hands.chance > 0))
         known = main.cells.get(cell_name(key))
         if len(members) and known is not None:
             chance = hands.chance[members]
-            best = _best(members, hands, values)
-            if _mean(values[best][members], chance) - _mean(values[known.code][members], chance) > TIE:
+            best = best_code(hands, evs, members)
+            if mean(evs[best][members], chance) - mean(evs[known.code][members], chance) > TIE:
                 found.add(cell_name(key))
     return frozenset(found)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.decisions import ACTIONS, DecisionColumns
+from upcard.analysis.charts.decisions import OFFERS, DecisionColumns
 from upcard.analysis.hands.arithmetic import Floats, Ints
 
-#: Each code with its actions: the first one that is offered is taken. Of codes that do the same, the first is used.
+#: Each code with its actions: the first one that is offered is taken.
 CODES: Final[dict[str, tuple[str, ...]]] = {
     "S": ("stand", "hit"),
     "H": ("hit", "stand"),
@@ -18,7 +19,15 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "SP": ("split",),
     "R": ("surrender", "hit", "stand"),
     "Rs": ("surrender", "stand", "hit"),
-    "Rsp": ("surrender", "split"),
+    "Rp": ("surrender", "split"),
+}
+
+#: The codes of the chart of offers before the dealer checks for blackjack.
+OFFER_CODES: Final[dict[str, tuple[str, ...]]] = {
+    "NO": ("decline",),
+    "IN": ("insure", "decline"),
+    "EM": ("even-money", "decline"),
+    "ES": ("surrender", "decline"),
 }
 
 #: The meaning of each code, for legends.
@@ -30,19 +39,35 @@ MEANINGS: Final[dict[str, str]] = {
     "SP": "split",
     "R": "surrender, else hit",
     "Rs": "surrender, else stand",
-    "Rsp": "surrender, else split",
+    "Rp": "surrender, else split",
+    "NO": "decline, and play on",
+    "IN": "take insurance",
+    "EM": "take even money",
+    "ES": "surrender early",
 }
 
 #: No action of a code is offered.
 NOTHING: Final = -1
 
+#: Values closer than this are equal but for rounding.
+EQUAL: Final = 1e-13
+
+
+def codes_of(hands: DecisionColumns) -> Mapping[str, tuple[str, ...]]:
+    """The codes that hands with these actions are played by."""
+    return OFFER_CODES if hands.actions == OFFERS else CODES
+
 
 def actions_by_code(code: str, hands: DecisionColumns) -> Ints:
-    """[D]: the number in `ACTIONS` of the action that each hand takes by a code."""
+    """[D]: the number among the actions of the one that each hand takes by a code."""
+    return _first_offered(codes_of(hands)[code], hands)
+
+
+def _first_offered(actions: Sequence[str], hands: DecisionColumns) -> Ints:
     offered = ~np.isnan(hands.values)
     found = np.full(len(hands), NOTHING, dtype=np.int64)
-    for action in reversed(CODES[code]):
-        number = ACTIONS.index(action)
+    for action in reversed(actions):
+        number = hands.actions.index(action)
         found[offered[number]] = number
     return found
 
@@ -51,3 +76,38 @@ def ev_of(actions: Ints, hands: DecisionColumns) -> Floats:
     """[D]: the expected value of such an action of each hand, minus infinity if there is none."""
     values = hands.values[np.maximum(actions, 0), np.arange(len(hands))]
     return np.where(actions == NOTHING, -np.inf, values)
+
+
+def mean(values: Floats, chance: Floats) -> float:
+    """The mean of values [D] weighted by chances [D]."""
+    return float((values * chance).sum() / chance.sum())
+
+
+def evs_of_codes(hands: DecisionColumns) -> dict[str, Floats]:
+    """The expected value of each code for each hand, [D]."""
+    return {code: ev_of(actions_by_code(code, hands), hands) for code in codes_of(hands)}
+
+
+def best_code(hands: DecisionColumns, evs: Mapping[str, Floats], members: Ints) -> str:
+    """The code with the highest mean value over some of the hands; `evs` is `evs_of_codes`.
+
+    Of codes that do equally well, the one whose first action more hands may take comes first. Then the fallbacks are
+    compared in the same way: what the hands do if they may not take the first action. If all is equal, the first code
+    is used.
+    """
+    chance = hands.chance[members]
+    best = _highest({code: mean(each[members], chance) for code, each in evs.items()})
+    if len(best) > 1:
+        these, codes = hands.only(members), codes_of(hands)
+        offered = dict(zip(these.actions, (~np.isnan(these.values) * chance).sum(axis=1), strict=True))
+        for depth in range(max(len(codes[code]) for code in best)):
+            left = {code: codes[code][depth:] for code in best}
+            best = _highest({code: mean(ev_of(_first_offered(left[code], these), these), chance) for code in best})
+            best = _highest({code: float(offered[left[code][0]]) if left[code] else 0.0 for code in best})
+    return best[0]
+
+
+def _highest(values: Mapping[str, float]) -> list[str]:
+    """The codes with the highest value."""
+    most = max(values.values())
+    return [code for code, value in values.items() if value >= most - EQUAL]

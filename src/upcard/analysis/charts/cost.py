@@ -2,7 +2,7 @@
 
 A chart says less than a player needs. If it has no row for a hand, the row of the nearest total is used; if a hand may
 not double, `double_refused` of the row decides; offers of insurance are taken if that is best. A pair that may not be
-split is played as its total.
+split is played as its total. Surrender is the chart's own, before the dealer's check as well as later.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.codes import CODES, NOTHING, actions_by_code, ev_of
+from upcard.analysis.charts.codes import CODES, NOTHING, actions_by_code, best_code, ev_of, evs_of_codes
 from upcard.analysis.charts.decisions import (
     COLUMNS,
     DecisionColumns,
@@ -27,7 +27,8 @@ from upcard.analysis.hands.arithmetic import Floats, Ints, Reals
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.solver.backward_induction import STAND, Chosen, HandSolver, Policy, actions_of, offered
 from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
-from upcard.analysis.solver.solution import Solution, value_game
+from upcard.analysis.solver.opening import Opening
+from upcard.analysis.solver.solution import Solution, Valuation, value_game
 from upcard.analysis.solver.splits import Policies, SplitHands, split_modes
 from upcard.rulebook import Strategy
 from upcard.rulebook.strategy import ChartRow
@@ -94,12 +95,35 @@ class ChartCost:
 def chart_cost(best: Solution, strategy: Strategy) -> ChartCost:
     """Play the game of a solution by a chart and compare."""
     game = best.game
-    solution = Solution(game, strategy.id, value_game(Reals(), game, lambda *known: _policies(strategy, *known)))
+
+    def valued(offers: Chosen | None) -> Valuation:
+        return value_game(Reals(), game, lambda *known: _policies(strategy, *known), offers)
+
+    valuation = valued(None)
+    offers = _offers(strategy, game, valuation.opening)
+    solution = Solution(game, strategy.id, valuation if offers is None else valued(offers))
     hands = unsplit_decisions(best, solution.reach)
     played = _codes_of(strategy, hands)
     lost = (hands.best - ev_of(_actions(played, hands), hands)) * hands.chance
     cells, cost = _cells(strategy, hands, played)
     return ChartCost(strategy, best, solution, cells, float(lost.sum()) - cost)
+
+
+def _offers(strategy: Strategy, game: Game, opening: Opening) -> Chosen | None:
+    """The offers that the chart takes before the dealer's check, if surrender is one; else None, and the best are."""
+    actions = [action.do for action in opening.offers]
+    if "surrender" not in actions:
+        return None
+    surrender, table, row = actions.index("surrender"), game.table, opening.state
+    first = np.array(game.groups.values)[(table.counts[row] > 0).argmax(axis=1)]
+    pair = np.where(table.low[row] == 2 * first, first, 0)[:, None]
+    total, soft = table.total[row][:, None], table.soft[row].astype(np.int64)[:, None]
+    codes = _look_up(strategy, total, soft, pair, columns(game)[None, :])
+    gives_up = np.isin(codes, [_CODE_NUMBERS[code] for code in CODES if CODES[code][0] == "surrender"])
+    others = [np.where(offered, ev, -np.inf) for offered, ev in zip(opening.offered, opening.ev, strict=True)]
+    others[surrender][:] = -np.inf
+    taken = np.argmax(others, axis=0)
+    return np.where(gives_up & opening.offered[surrender], surrender, taken).astype(np.int8)
 
 
 # ---- the chart as a policy ------------------------------------------------------------------------------------------
@@ -199,19 +223,20 @@ def _cells(strategy: Strategy, hands: DecisionColumns, codes: Ints) -> tuple[tup
     """Every cell that comes up, in the order of a chart, and their cost in all."""
     names, cell = np.unique(cells_of(hands), return_inverse=True)
     met = np.bincount(cell, hands.chance).astype(np.float64)
-    values = {code: _means(ev_of(actions_by_code(code, hands), hands), hands.chance, cell, met) for code in CODES}
+    evs = evs_of_codes(hands)
+    means = np.array([_means(each, hands.chance, cell, met) for each in evs.values()])
     chart = np.zeros(len(names), dtype=np.int64)
     chart[cell] = codes
     cells = []
     for place, name in enumerate(names.tolist()):
         if met[place] > 0:
             hand, value, upcard = cell_name(name)
-            said = list(CODES)[int(chart[place])]
-            best = max(CODES, key=lambda code: (values[code][place], code == said))
-            cost = values[best][place] - values[said][place]
+            said = best = list(CODES)[int(chart[place])]
+            cost = max(float(means[:, place].max() - means[chart[place], place]), 0.0)
+            if cost > TIE:
+                best = best_code(hands, evs, np.flatnonzero((cell == place) & (hands.chance > 0)))
             row = _row_id(strategy, hand, value)
-            best = said if cost <= TIE else best
-            cells.append(CellCost(hand, value, upcard, row, said, best, float(met[place]), max(float(cost), 0.0)))
+            cells.append(CellCost(hand, value, upcard, row, said, best, float(met[place]), cost))
     return tuple(cells), sum(each.chance * each.cost for each in cells)
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from itertools import chain
+from typing import Any, Final
 
 import numpy as np
 
 from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.hands.arithmetic import Floats, Ints, Values
 from upcard.analysis.hands.states import Mode, States
-from upcard.analysis.solver.backward_induction import HIT, Chosen, PlayedStates, actions_of
-from upcard.analysis.solver.solution import Solution, reach
+from upcard.analysis.solver.backward_induction import PlayedStates, Policy, actions_of
+from upcard.analysis.solver.dealer_probabilities import Probabilities
+from upcard.analysis.solver.opening import DECLINE
+from upcard.analysis.solver.solution import Solution, Valuation, flows, reach
 from upcard.analysis.solver.splits import pairs
+from upcard.analysis.solver.terminal_states import HandFlow, follow_policy
 from upcard.cards import RANK_VALUES
 from upcard.rulebook.model import Stake
 
 #: The actions of a chart; if a book offers several rows of one action, the best counts.
 ACTIONS: Final = ("stand", "hit", "double", "surrender", "split")
+
+#: The offers before the dealer checks for blackjack.
+OFFERS: Final = ("decline", "insure", "even-money", "surrender")
 
 #: The upcards as charts print them; all ten-value cards are one.
 COLUMNS: Final = "23456789TA"
@@ -56,6 +63,7 @@ class DecisionColumns:
     column: Ints
     values: Floats
     chance: Floats
+    actions: tuple[str, ...] = ACTIONS
 
     def __len__(self) -> int:
         return len(self.hand)
@@ -63,7 +71,7 @@ class DecisionColumns:
     def only(self, places: Ints) -> DecisionColumns:
         """Some of the hands."""
         fields = {name: getattr(self, name)[places] for name in _COLUMNS}
-        return DecisionColumns(game=self.game, values=self.values[:, places], **fields)
+        return DecisionColumns(game=self.game, values=self.values[:, places], actions=self.actions, **fields)
 
     def ranks(self, place: int) -> str:
         """The ranks of a hand, every ten-value as T."""
@@ -104,16 +112,65 @@ def split_decisions(solution: Solution, stake: Stake) -> DecisionColumns | None:
 
     `chance` is that of a pair that is split once: hands split again are not among the decisions.
     """
-    valuation, game = solution.valuation, solution.game
-    hands = valuation.policies.hands
-    probabilities = hands.probabilities(0)
+    hands = solution.valuation.policies.hands
+    alive = hands.probabilities(0).alive
     found = []
     for mode in hands.modes:
         if (mode.own == 0) == (stake is Stake.FREE):
-            played = hands.played(0)[mode]
-            chance = _reach_after_split(solution, mode, played.chosen) * probabilities.alive
-            found.append(_columns_of(game, hands.states, played, mode, probabilities.alive, chance))
-    return _joined(game, [each for each in found if len(each)])
+            chance = next(_split_flows(solution, mode)).arrives[hands.states.base] * alive
+            found.append(_columns_of(solution.game, hands.states, hands.played(0)[mode], mode, alive, chance))
+    return _joined(solution.game, found)
+
+
+def doubled_decisions(solution: Solution) -> DecisionColumns | None:
+    """Every decision of doubled hands, split hands included; None if there is none. See `split_decisions`."""
+    valuation, hands = solution.valuation, solution.valuation.policies.hands
+    unsplit = solution.game.unsplit, valuation.probabilities, valuation.policies.unsplit
+    split = hands.states, hands.probabilities(0), hands.policy(0)
+    every = [(each, *unsplit) for each in chain.from_iterable(flows(valuation))]
+    every += [(each, *split) for mode in hands.modes for each in _split_flows(solution, mode)]
+    found = [_doubled(valuation, *each) for each in every if each[0].mode.doubled]
+    return _joined(solution.game, found)
+
+
+def _doubled(
+    valuation: Valuation, flow: HandFlow, states: States, probabilities: Probabilities, policy: Policy | None
+) -> DecisionColumns:
+    """The decisions of hands in a doubled mode."""
+    arrives = flow.arrives[states.base]
+    drawing = valuation.solver.drawing(valuation.solver.game.choices(states.whole, flow.mode))[states.base]
+    reached = states.reached(np.asarray(arrives.any(axis=1)), drawing)
+    some, places = states.only(reached), np.flatnonzero(reached)
+    here = probabilities.only(places)
+    played = valuation.solver.play(some, here, flow.mode, policy)
+    return _columns_of(valuation.solver.game, some, played, flow.mode, here.alive, arrives[places] * here.alive)
+
+
+def offer_decisions(solution: Solution) -> DecisionColumns | None:
+    """Every offer before the dealer checks for blackjack; None if none is taken."""
+    game, opening = solution.game, solution.valuation.opening
+    if not ((opening.taken != DECLINE) & (opening.upcard > 0)).any():
+        return None
+    values = np.full((len(OFFERS), *opening.taken.shape), np.nan)
+    likely = opening.upcard > 0
+    for action, offered, ev in zip(opening.offers, opening.offered, opening.ev, strict=True):
+        each = np.where(offered & likely, ev / np.where(likely, opening.upcard, 1), np.nan)
+        values[OFFERS.index(action.do)] = each
+    hand, upcard = np.nonzero((~np.isnan(values)).sum(axis=0) > 1)
+    row, table = opening.state[hand], game.table
+    first = np.array(game.groups.values)[(table.counts[row] > 0).argmax(axis=1)]
+    return DecisionColumns(
+        game=game,
+        hand=row,
+        size=table.size[row],
+        total=table.total[row],
+        soft=table.soft[row].astype(np.int64),
+        pair=np.where(table.low[row] == 2 * first, first, 0),
+        column=columns(game)[upcard],
+        values=values[:, hand, upcard],
+        chance=opening.chance[hand] * opening.upcard[hand, upcard],
+        actions=OFFERS,
+    )
 
 
 def _columns_of(
@@ -150,27 +207,24 @@ def _columns_of(
     )
 
 
-def _joined(game: Game, parts: Sequence[DecisionColumns]) -> DecisionColumns | None:
+def _joined(game: Game, every: Sequence[DecisionColumns]) -> DecisionColumns | None:
+    parts = [part for part in every if len(part)]
     if not parts:
         return None
-    joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
+    joined: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
     return DecisionColumns(game=game, values=np.concatenate([part.values for part in parts], axis=1), **joined)
 
 
-def _reach_after_split(solution: Solution, mode: Mode, chosen: Chosen) -> Floats:
-    """[S, U]: the probability that a split leads to each split hand, without that of the upcard."""
-    valuation, game = solution.valuation, solution.game
-    states, probabilities = valuation.policies.hands.states, valuation.policies.hands.probabilities(0)
-    found = np.zeros((len(states), len(game.groups)))
+def _split_flows(solution: Solution, mode: Mode) -> Iterator[HandFlow]:
+    """Split hands of a mode, followed from their first card; the probability of the upcard is left out."""
+    game, hands = solution.game, solution.valuation.policies.hands
+    whole = game.split
+    begin = np.zeros((len(whole), len(game.groups)))
     for group, chance in _first_cards(solution, mode):
-        found[(states.size == 1) & (states.start == group)] += chance
-    for level in states.levels:
-        drawing = found[level] * ((chosen[level] == HIT) | (states.size[level] == 1)[:, None])
-        for group in range(len(game.groups)):
-            children = states.child[level, group]
-            into = children >= 0
-            np.add.at(found, children[into], drawing[into] * probabilities.draw[level, group][into, None])
-    return found
+        begin[(whole.size == 1) & (whole.start == group)] += chance
+    step = np.zeros(whole.child.shape)
+    step[hands.states.base] = hands.probabilities(0).draw
+    return follow_policy(game, whole, mode, hands.policy(0), begin, step)
 
 
 def _first_cards(solution: Solution, mode: Mode) -> list[tuple[int, Floats]]:

@@ -22,7 +22,7 @@ from upcard.analysis.game.payoffs import NONE
 from upcard.analysis.hands.arithmetic import Floats
 from upcard.analysis.hands.states import Mask, Mode
 from upcard.analysis.solver.backward_induction import HIT
-from upcard.analysis.solver.opening import DECLINE, insurance_wins
+from upcard.analysis.solver.opening import DECLINE, insurance_wins, suits_matter_later
 from upcard.analysis.solver.solution import Solution
 from upcard.analysis.solver.terminal_states import (
     Nets,
@@ -132,6 +132,8 @@ def rounds(solution: Solution) -> Iterator[Rounds]:
     """All rounds, in groups that take the same offer before the dealer checks for blackjack."""
     game, opening = solution.game, solution.valuation.opening
     follow = _Rounds(solution)
+    if opening.pattern[0] >= 0 and suits_matter_later(game):
+        raise NotExact("settlement", "an offer before the dealer's check and the payoff of longer hands ask for suits")
     for number, offer in enumerate(opening.offers):
         for pattern in np.unique(opening.pattern).tolist():
             rows = np.flatnonzero(opening.pattern == pattern)
@@ -179,15 +181,11 @@ class _Rounds:
 
     def without_decision(self, nets: Nets, mode: Mode, begin: Floats, dealer: Floats, suits: int | None) -> None:
         """Hands as dealt [S, U] that meet the dealer's hand, `dealer` [O, S, U], without a decision."""
-        shares, nets_at_once, standing = self.game.payoff_rules.by_suit(self.game.unsplit, mode)
-        if suits is not None:
-            shares = (np.arange(len(shares)) == suits)[:, None] & np.ones(len(self.game.unsplit), dtype=bool)
-        if not mode.surrendered:
-            nets_at_once = np.full_like(
-                nets_at_once, NONE
-            )  # the check ends the round before anything is settled at once
+        shares, nets_at_once, standing = self.game.payoff_rules.by_suit(self.game.unsplit, mode, None, suits)
+        if not mode.surrendered:  # the check ends the round before anything is settled at once
+            nets_at_once = np.full_like(nets_at_once, NONE)
         for share, at_once, payoff in zip(shares, nets_at_once, standing, strict=True):
-            mass = begin * share[:, None]
+            mass = begin * share
             state = np.flatnonzero(mass.any(axis=1))
             payoff = np.where(at_once == NONE, payoff, at_once)
             add_terminal(self.game, nets, TerminalHands(state, mass[state], payoff[:, state]), dealer[:, state])
@@ -198,7 +196,7 @@ class _Rounds:
         self.without_decision(nets, Mode(), begin, self.before_peek - self.probabilities.dealer, suits)
         policy = self.solution.valuation.policies.unsplit
         assert policy is not None
-        for hands in follow_policy(self.game, self.game.unsplit, Mode(), policy, begin, self.probabilities.draw):
+        for hands in follow_policy(self.game, self.game.unsplit, Mode(), policy, begin, self.probabilities.draw, suits):
             for ends in terminal_hands(self.game, self.game.unsplit, hands, suits):
                 add_terminal(self.game, nets, ends, self.probabilities.dealer[:, ends.state])
             for mask, mode in hands.draws:

@@ -84,7 +84,7 @@ class Game:
         self.payoff_rules = PayoffRules(book, self.evaluator, self.tree, suits)
         self.unsplit: States = unsplit_states(self.table)
         self._choices: dict[tuple[States, Mode], Choices] = {}
-        self._payoffs: dict[tuple[States, Mode], Payoffs] = {}
+        self.known_payoffs: dict[tuple[States, Mode, Mode | None], Payoffs] = {}
         self._masks: dict[tuple[States, Mode, str], Mask] = {}
 
     @cached_property
@@ -111,12 +111,12 @@ class Game:
             self._choices[key] = self._compile(states, mode)
         return self._choices[key]
 
-    def payoffs(self, states: States, mode: Mode) -> Payoffs:
-        """What these states pay in this mode; computed once."""
-        key = (states, mode)
-        if key not in self._payoffs:
-            self._payoffs[key] = self.payoff_rules.payoffs(states, mode)
-        return self._payoffs[key]
+    def payoffs(self, states: States, mode: Mode, after: Mode | None = None) -> Payoffs:
+        """What these states pay in this mode, perhaps after they were to decide in another; computed once."""
+        key = (states, mode, after)
+        if key not in self.known_payoffs:
+            self.known_payoffs[key] = self.payoff_rules.payoffs(states, mode, after)
+        return self.known_payoffs[key]
 
     def _compile(self, states: States, mode: Mode) -> Choices:
         book = self.book

@@ -10,6 +10,7 @@ that is found late may not take. The wager is assumed to divide, so that no payo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -27,7 +28,7 @@ from upcard.analysis.game.conditions import (
 )
 from upcard.analysis.game.dealer_hands import DealerTree
 from upcard.analysis.hands.arithmetic import Floats, Ints
-from upcard.analysis.hands.states import Mode, States
+from upcard.analysis.hands.states import Mask, Mode, States
 from upcard.analysis.hands.suits import SUIT_PATTERNS, Suits
 from upcard.rulebook.conditions import SUIT_ASPECTS, UPCARD_ASPECTS, Aspect, HandView, SuitsNeeded
 from upcard.rulebook.decision_table import DecisionTable
@@ -43,14 +44,19 @@ class Payoffs:
 
     `at_once` [S, V]: what a hand nets that is settled as soon as it is reached, times the share of such hands;
     `continues` [S, V]: the share that is not settled at once; `standing` [O, S, V]: the net of the hands that continue
-    if they stand, for each outcome. A share is 0 or 1 unless suits decide. V is 1, or U if the upcard matters. `bust`:
-    the net of a hand over 21.
+    if they stand, for each outcome; `unsettled` [O, S, V]: the net of all hands if the round ends before any is settled
+    at once. A share is 0 or 1 unless suits decide. V is 1, or U if the upcard matters. `bust`: the net of a hand over
+    21.
+
+    `by_suits` [S]: the states in which suits matter; all numbers there are means over suits.
     """
 
     at_once: Ints
     continues: Ints
     standing: Ints
+    unsettled: Ints
     bust: int
+    by_suits: Mask
 
 
 class PayoffRules:
@@ -69,6 +75,10 @@ class PayoffRules:
         by_upcard = Aspect.UPCARD in self.looks or bool(at_once & UPCARD_ASPECTS)
         self._upcards = evaluator.upcards if by_upcard else evaluator.upcards[:1]
         self._rows: dict[tuple[States, Mode], tuple[Ints, Ints]] = {}
+        #: The fewest cards of a hand of which suits decide if it is settled at once, and the most of one they matter
+        #: for.
+        self._shortest_divided = 1 << 30
+        self._longest_by_suits = 0
 
     def index(self, amount: Fraction) -> int:
         """The index of a net or share in `amounts`."""
@@ -91,8 +101,11 @@ class PayoffRules:
             return (self.book.surrender_refund - 1) * mode.own
         return Fraction((_stake_kept(mode, self.book.late_natural) if natural else 0) - mode.own)
 
-    def payoffs(self, states: States, mode: Mode) -> Payoffs:
-        """What every state pays. Raises `NotExact` if the rows settle by more than the analysis knows."""
+    def payoffs(self, states: States, mode: Mode, after: Mode | None = None) -> Payoffs:
+        """What every state pays. Raises `NotExact` if the rows settle by more than the analysis knows.
+
+        Hands that come from another mode in the same state, by surrendering, have not been settled at once there.
+        """
         once_rows, standing_rows = self._rows_of(states, mode)
         zero, one, bust = self.index(Fraction(0)), self.index(Fraction(1)), self.index(self._bust(mode))
         at_once = np.where(once_rows == NONE, zero, self._amounts_of_rows(mode, False)[once_rows])
@@ -101,26 +114,35 @@ class PayoffRules:
         undecided = (continues == one) & (standing == NONE).any(axis=1)
         if undecided[:, states.size >= 2].any():
             raise NotExact("settlement", "no row holds for some hand that stands to the showdown")
+        by_suits = np.zeros(len(states), dtype=bool)
+        unsettled = standing[:1].copy()
         if len(at_once) > 1:
-            self._average(states, at_once, continues, standing)
-        return Payoffs(at_once[0], continues[0], standing[0], bust)
+            by_suits[self._differing(np.where(continues == continues[0], at_once, NONE), standing)] = True
+            came = None if after is None else self._rows_of(states, after)[0] == NONE
+            self._average(states, np.flatnonzero(by_suits).tolist(), came, at_once, continues, standing, unsettled)
+        return Payoffs(at_once[0], continues[0], standing[0], unsettled[0], bust, by_suits)
 
-    def standing_by_suit(self, states: States, mode: Mode) -> Ints:
-        """The nets [P, O, S, V] of hands that stand, for each suit pattern P."""
-        standing = self._standing(mode, self._rows_of(states, mode)[1])
-        return np.broadcast_to(standing, (len(SUIT_PATTERNS), *standing.shape[1:]))
+    def by_suit(
+        self, states: States, mode: Mode, after: Mode | None = None, suits: int | None = None
+    ) -> tuple[Floats, Ints, Ints]:
+        """The share [P, S, V] of each suit pattern, its net if it is settled at once [P, S, V], else `NONE`, and its
+        net if it stands [P, O, S, V]. A state in which suits do not matter is all in the first pattern.
 
-    def by_suit(self, states: States, mode: Mode) -> tuple[Floats, Ints, Ints]:
-        """The share [P, S] of each suit pattern, its net if it is settled at once [P, S, V], else `NONE`, and its net
-        if it stands [P, O, S, V]. A state in which suits do not matter is all in the first pattern."""
+        Hands that come from another mode, by surrendering, have only the share that is not settled at once there.
+        `suits` is the pattern of hands of two cards if it is known.
+        """
         once_rows, standing_rows = self._rows_of(states, mode)
         at_once = np.where(once_rows == NONE, NONE, self._amounts_of_rows(mode, False)[once_rows])
         standing = self._standing(mode, standing_rows)
-        shares = np.zeros((len(at_once), len(states)))
+        before = once_rows if after is None else self._rows_of(states, after)[0]
+        shares = np.zeros((len(at_once), len(states), 1))
         shares[0] = 1
-        for state in self._differing(at_once, standing).tolist():
-            shares[:, state] = [float(share) for share in self.suits.shares(states.counts[state].tolist())]
-        return shares, at_once, standing
+        for state in np.union1d(self._differing(at_once, standing), self._differing(before, standing)).tolist():
+            shares[:, state, 0] = [float(share) for share in self.suits.shares(states.counts[state].tolist())]
+        if suits is not None:
+            known = np.arange(len(shares)) == min(suits, len(shares) - 1)  # one pattern only if no row asks for suits
+            shares[:, states.size == 2] = known[:, None, None]
+        return shares if after is None else shares * (before == NONE), at_once, standing
 
     def _standing(self, mode: Mode, rows: Ints) -> Ints:
         naturals = self.tree.natural[:, None, None]
@@ -178,27 +200,46 @@ class PayoffRules:
 
     # ---- suits ----------------------------------------------------------------------------------------------------
 
-    def _average(self, states: States, at_once: Ints, continues: Ints, standing: Ints) -> None:
-        """Put the mean over all suit patterns into pattern 0 if they differ."""
+    def _average(
+        self,
+        states: States,
+        differing: list[int],
+        came: Mask | None,
+        at_once: Ints,
+        continues: Ints,
+        standing: Ints,
+        unsettled: Ints,
+    ) -> None:
+        """Put the mean over all suit patterns into pattern 0 of the states in which they differ.
+
+        `came` [P, S, V] are the patterns that have come to the state, None if all have.
+        """
         amounts = self.amounts
-        divided = None
-        for state in self._differing(np.where(continues == continues[0], at_once, NONE), standing).tolist():
-            shares = self.suits.shares(states.counts[state].tolist())
-            if divided is not None and states.size[state] > divided:
-                rule = next(row.rule for row in self.book.settlement.at_once if row.when.looks & SUIT_ASPECTS)
-                raise NotExact(rule, "it settles some hands at once by suits, and longer hands are asked for suits too")
+        for state in differing:
+            every = self.suits.shares(states.counts[state].tolist())
+            size = int(states.size[state])
+            self._longest_by_suits = max(self._longest_by_suits, size)
+
+            def mean(weights: Sequence[Fraction], numbers: Ints, total: Fraction) -> int:
+                parts = [weight * amounts[number] for weight, number in zip(weights, numbers, strict=True) if weight]
+                return self.index(sum(parts, Fraction(0)) / (total or 1))
+
             for upcard in range(at_once.shape[2]):
                 here = np.s_[:, state, upcard]
+                shares = every if came is None else _conditional(every, came[:, state, min(upcard, came.shape[2] - 1)])
                 left = [share * amounts[number] for share, number in zip(shares, continues[here], strict=True)]
-                settled = [share * amounts[number] for share, number in zip(shares, at_once[here], strict=True)]
-                remains = sum(left)
+                remains = sum(left, Fraction(0))
                 if 0 < remains < 1:
-                    divided = int(states.size[state])
-                for outcome in standing[:, :, state, upcard].T:
-                    parts = [part * amounts[number] for part, number in zip(left, outcome, strict=True)]
-                    outcome[0] = self.index(sum(parts, Fraction(0)) / (remains or 1))
-                at_once[0, state, upcard] = self.index(sum(settled, Fraction(0)))
-                continues[0, state, upcard] = self.index(Fraction(remains))
+                    self._shortest_divided = min(self._shortest_divided, size)
+                for outcome, numbers in enumerate(standing[:, :, state, upcard].T.copy()):
+                    possible = all(number != NONE for share, number in zip(shares, numbers, strict=True) if share)
+                    unsettled[0, outcome, state, upcard] = mean(shares, numbers, Fraction(1)) if possible else NONE
+                    standing[0, outcome, state, upcard] = mean(left, numbers, remains)
+                at_once[0, state, upcard] = mean(shares, at_once[here], Fraction(1))
+                continues[0, state, upcard] = self.index(remains)
+        if self._longest_by_suits > self._shortest_divided:
+            rule = next(row.rule for row in self.book.settlement.at_once if row.when.looks & SUIT_ASPECTS)
+            raise NotExact(rule, "it settles some hands at once by suits, and longer hands are asked for suits too")
 
     @staticmethod
     def _differing(at_once: Ints, standing: Ints) -> Ints:
@@ -226,6 +267,13 @@ class PayoffRules:
         if len(amounts) != 1 or None in amounts:
             raise NotExact("settlement", "hands over 21 are not all settled alike and at once")
         return next(net for net in amounts if net is not None)
+
+
+def _conditional(shares: Sequence[Fraction], came: Mask) -> list[Fraction]:
+    """The shares of the patterns that have come to a state, the others 0; all of them if none has."""
+    kept = [share if each else Fraction(0) for share, each in zip(shares, came.tolist(), strict=True)]
+    whole = sum(kept, Fraction(0))
+    return [each / whole for each in kept] if whole else list(shares)
 
 
 def _stake_kept(mode: Mode, takes: LateNatural) -> int:

@@ -83,14 +83,25 @@ def _distinguished(key: str, value: Any) -> list[frozenset[str]]:
 
 
 def rank_groups(book: Rulebook) -> RankGroups:
-    """The largest groups of ranks that no rule of the main bet tells apart."""
+    """The largest groups of ranks that no rule of the main bet tells apart.
+
+    A rank that the deck does not hold never sets others apart. It joins a group of its value, at the end if a rule
+    treats it unlike the others there.
+    """
     sets = {book.peek_under}
     for _, predicate in predicates(book):
         for key, value in conditions(book, predicate.source):
             sets.update(_distinguished(key, value))
-    groups: dict[tuple[object, ...], str] = {}
+    held = {rank for rank, count in DECKS[book.shoe.deck].items() if count}
     ordered = sorted(sets, key=sorted)
+    signatures = {rank: (RANK_VALUES[rank], *(rank in each for each in ordered)) for rank in RANKS}
+    groups: dict[tuple[object, ...], str] = {}
     for rank in RANKS:
-        signature = (RANK_VALUES[rank], *(rank in each for each in ordered))
-        groups[signature] = groups.get(signature, "") + rank
+        signature = signatures[rank]
+        if rank in held or any(signatures[other] == signature for other in held):
+            groups[signature] = groups.get(signature, "") + rank
+    for rank in RANKS:
+        if not any(rank in ranks for ranks in groups.values()):
+            like = next((each for each in groups if each[0] == RANK_VALUES[rank]), signatures[rank])
+            groups[like] = groups.get(like, "") + rank
     return RankGroups(tuple(groups.values()))

@@ -27,8 +27,10 @@ class Suits:
     cards: Mapping[str, tuple[int, ...]]
 
     def shares(self, counts: Iterable[int]) -> list[Fraction]:
-        """The probability of each of `SUIT_PATTERNS` for a composition."""
+        """The probability of each of `SUIT_PATTERNS` for a composition; the last one if the shoe does not hold it."""
         drawn = [int(count) for count in counts]
+        if any(count > self._all(group) for group, count in enumerate(drawn)):
+            return [*[Fraction(0)] * (len(SUIT_PATTERNS) - 1), Fraction(1)]
         within = {pattern: self._within(pattern, drawn) for pattern in SUIT_PATTERNS[:-1]}
         for colour in (pattern for pattern in within if len(pattern) > 1):
             within[colour] -= sum((within[suit] for suit in colour), Fraction(0))

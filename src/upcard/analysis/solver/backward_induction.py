@@ -120,9 +120,9 @@ class HandSolver:
             if stuck.any() and stuck[states.reached(states.size == 2, self.drawing(choices)[base])].any():
                 raise NotExact("stand", "a hand that has to act is offered nothing")
             if record is not None:
-                everywhere = np.full((len(states.whole), probabilities.alive.shape[1]), STAND, dtype=np.int8)
-                everywhere[base] = chosen
-                record[mode] = everywhere
+                # two rows may lead to one mode, each from hands of its own
+                shape = (len(states.whole), probabilities.alive.shape[1])
+                record.setdefault(mode, np.full(shape, STAND, dtype=np.int8))[base] = chosen
         return PlayedStates(value, chosen, masks, values)
 
     def drawing(self, choices: Choices) -> Mask:
@@ -225,7 +225,7 @@ class HandSolver:
     def _surrendered(self, states: States, probabilities: Probabilities, mode: Mode) -> Values:
         """The value of surrendering."""
         field = self.field
-        payoffs = self.game.payoffs(states.whole, mode.surrender())
+        payoffs = self.game.payoffs(states.whole, mode.surrender(), mode)
         at_once, continues = self.amounts(payoffs.at_once[states.base]), self.amounts(payoffs.continues[states.base])
         standing = self.standing(payoffs, states.base, probabilities)
         return field.fix(field.fix(at_once * probabilities.alive) + field.fix(continues * standing))

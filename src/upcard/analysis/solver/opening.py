@@ -11,6 +11,7 @@ import numpy as np
 
 from upcard.analysis.game.conditions import HandSituation, NotExact
 from upcard.analysis.game.game import Game
+from upcard.analysis.game.payoffs import NONE
 from upcard.analysis.hands.arithmetic import Field, Ints, Values
 from upcard.analysis.hands.states import Mask, Mode
 from upcard.analysis.hands.suits import SUIT_PATTERNS
@@ -81,6 +82,31 @@ def insurance_wins(game: Game) -> Mask:
     )
 
 
+def _ends_by_suits(game: Game) -> bool:
+    """Does an offer that ends the hand before the dealer's check depend on suits?"""
+    early = [row.when for row in game.book.surrender.before_peek]
+    return any(when.looks & SUIT_ASPECTS for when in (game.book.even_money.when, *early))
+
+
+def suits_matter_later(game: Game) -> bool:
+    """Do suits decide what a hand pays that is not two cards as dealt, or that surrenders later?"""
+    for (states, mode, after), payoffs in game.known_payoffs.items():
+        later = mode.split | (states.size > 2) | (after is not None)
+        if (payoffs.by_suits & later).any():
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class _DealtPayoffs:
+    """`upcard.analysis.game.payoffs.Payoffs` of the D starting hands; [D, V], and [O, D, V] by outcome."""
+
+    at_once: Ints
+    continues: Ints
+    standing: Ints
+    unsettled: Ints
+
+
 class _OpeningSolver:
     """Values the starting hands of one game after their play is known."""
 
@@ -91,11 +117,16 @@ class _OpeningSolver:
         self.played = played
         unsplit = self.game.unsplit
         possible = (unsplit.size == 2) & (unsplit.counts <= self.game.shoe).all(axis=1)
+        self.by_pattern = _ends_by_suits(self.game)
         self.state, self.pattern, self.share = self._hands(np.flatnonzero(possible))
         #: [O, D, U]: all outcomes, and those that the dealer's check finds.
         self.dealer = shoe.dealer(unsplit.counts[self.state])
         found = self.game.tree.natural[:, None, None] & self.game.peeks
         self.found = self.dealer * found
+        if self.by_pattern and suits_matter_later(self.game):
+            raise NotExact(
+                "settlement", "an offer before the dealer's check and the payoff of longer hands ask for suits"
+            )
 
     def opening(self, insuring: bool, follow: Chosen | None) -> Opening:
         field, declined = self.field, self._declined()
@@ -115,9 +146,7 @@ class _OpeningSolver:
 
     def _hands(self, states: Ints) -> tuple[Ints, Ints, list[Fraction]]:
         """States, suit patterns (-1 if they do not matter) and the share of each pattern in its state."""
-        early = [self.game.book.insurance.when, self.game.book.even_money.when]
-        early += [row.when for row in self.game.book.surrender.before_peek]
-        if not any(when.looks & SUIT_ASPECTS for when in early):
+        if not self.by_pattern and not self.game.book.insurance.when.looks & SUIT_ASPECTS:
             return states, np.full(len(states), -1, dtype=np.int64), [Fraction(1)] * len(states)
         shares = [
             self.game.payoff_rules.suits.shares(self.game.unsplit.counts[state].tolist()) for state in states.tolist()
@@ -138,41 +167,59 @@ class _OpeningSolver:
             found[place] = [predicate.holds(HandSituation(hand, up, up.ranks)) for up in self.game.evaluator.upcards]
         return found
 
-    # ---- the value of each offer
-    # --------------------------------------------------------------------------------------
+    # ---- the value of each offer ----------------------------------------------------------------------------------
 
-    def _met(self, mode: Mode, dealer: Values) -> Values:
-        """[D, U]: the value of hands that meet the dealer's hand without a decision."""
-        standing = self.solver.amounts(self._standing(mode))
+    def _payoffs(self, mode: Mode) -> _DealtPayoffs:
+        """What the hands pay in a mode, by suit pattern if the player's choice of an offer depends on it."""
+        rules, unsplit = self.game.payoff_rules, self.game.unsplit
+        if not self.by_pattern:
+            mean = self.game.payoffs(unsplit, mode)
+            at_once, continues = mean.at_once[self.state], mean.continues[self.state]
+            return _DealtPayoffs(at_once, continues, mean.standing[:, self.state], mean.unsettled[:, self.state])
+        zero, one = rules.index(Fraction(0)), rules.index(Fraction(1))
+        _, at_once, standing = rules.by_suit(unsplit, mode)
+        pattern = np.minimum(self.pattern, len(at_once) - 1)  # one pattern only if no settlement row asks for suits
+        at_once, standing = at_once[pattern, self.state], standing[pattern, :, self.state].transpose(1, 0, 2)
+        settled = at_once != NONE
+        return _DealtPayoffs(
+            at_once=np.where(settled, at_once, zero),
+            continues=np.where(settled, zero, one),
+            standing=np.where(settled, zero, standing),
+            unsettled=standing,
+        )
+
+    def _meeting(self, nets: Ints, dealer: Values) -> Values:
+        """[D, U]: the value of hands with these nets [O, D, V] that meet the dealer's hand without a decision."""
+        if ((nets == NONE) & (dealer != 0)).any():
+            raise NotExact("settlement", "no row holds for some hand if the dealer's check ends the round")
         value = self.field.zeros(self.dealer.shape[1:])
-        for net, part in zip(standing, dealer, strict=True):
+        for net, part in zip(self.solver.amounts(nets), dealer, strict=True):
             value = self.field.fix(value + self.field.fix(net * part))
         return value
 
-    def _standing(self, mode: Mode) -> Ints:
-        """The nets [O, D, V] of standing, by suit pattern if hands are listed so."""
-        if self.pattern[0] < 0:
-            return self.game.payoffs(self.game.unsplit, mode).standing[:, self.state]
-        return self.game.payoff_rules.standing_by_suit(self.game.unsplit, mode)[self.pattern, :, self.state].transpose(
-            1, 0, 2
-        )
+    def _settled_or(self, payoffs: _DealtPayoffs, probability: Values, other: Values) -> Values:
+        """[D, U]: the value of hands of which a share is settled at once and the rest has another value."""
+        at_once, continues = self.solver.amounts(payoffs.at_once), self.solver.amounts(payoffs.continues)
+        return self.field.fix(self.field.fix(at_once * probability) + self.field.fix(continues * other))
 
     def _declined(self) -> Values:
         """No offer is taken: the hand meets the blackjack that the check finds, or it is played."""
-        return self.field.fix(self._met(Mode(), self.found) + self._played_on())
+        met = self._meeting(self._payoffs(Mode()).unsettled, self.found)
+        return self.field.fix(met + self._played_on())
 
     def _played_on(self) -> Values:
+        """[D, U]: the value of hands that are played because the check has found nothing."""
         value = self.played.value[self.state]
-        if self.pattern[0] < 0:
+        suits_matter = self.game.payoffs(self.game.unsplit, Mode()).by_suits[self.state]
+        if not self.by_pattern or not suits_matter.any():
             return value
-        standing = self.game.payoff_rules.standing_by_suit(self.game.unsplit, Mode())
-        if (standing == standing[0]).all():
-            return value
-        differs = (standing[:, :, self.state] != standing[:1, :, self.state]).any(axis=(0, 1, 3))
-        if (self.played.chosen[self.state][differs] != STAND).any():
-            raise NotExact("even-money", "it goes by suits, and so does what a hand may become that plays on")
-        by_suit = self._met(Mode(), self.dealer - self.found)
-        return np.where(differs[:, None], by_suit, value)
+        payoffs, dealer, chosen = self._payoffs(Mode()), self.dealer - self.found, self.played.chosen[self.state]
+        picked = self._meeting(payoffs.standing, dealer)
+        for number, action in enumerate(self.played.actions):
+            if action is not None and number != STAND:
+                np.copyto(picked, action[self.state], where=chosen == number)
+        by_pattern = self._settled_or(payoffs, self.field.fix(dealer.sum(axis=0)), picked)
+        return np.where(suits_matter[:, None], by_pattern, value)
 
     def _insured(self, declined: Values) -> tuple[Action, Mask, Values]:
         insurance = self.game.book.insurance
@@ -201,11 +248,8 @@ class _OpeningSolver:
                 offered = offered | self._offered(row.rule, row.when)
         if not offered.any():
             return []
-        field, mode = self.field, Mode().surrender()
-        payoffs = self.game.payoffs(self.game.unsplit, mode)
-        at_once, continues = (self.solver.amounts(each[self.state]) for each in (payoffs.at_once, payoffs.continues))
-        met = self._met(mode, self.dealer)
-        value = field.fix(field.fix(at_once * self._upcard()) + field.fix(continues * met))
+        payoffs = self._payoffs(Mode().surrender())
+        value = self._settled_or(payoffs, self._upcard(), self._meeting(payoffs.standing, self.dealer))
         return [(Action("surrender"), offered, value)]
 
     def _upcard(self) -> Values:

@@ -26,7 +26,7 @@ from upcard.analysis.solver.dealer_probabilities import Probabilities, ShoeProba
 from upcard.analysis.solver.opening import Opening, opening
 from upcard.analysis.solver.splits import Policies, Splitting
 from upcard.analysis.solver.strategy_classes import CLASSES
-from upcard.analysis.solver.terminal_states import follow_policy
+from upcard.analysis.solver.terminal_states import HandFlow, follow_policy
 from upcard.cards import RANKS
 from upcard.rulebook.model import Rulebook, Stake
 
@@ -271,14 +271,24 @@ class Solution:
 
 def reach(valuation: Valuation) -> Values:
     """[S, U]: the probability that each unsplit hand comes up, without that of the upcard and of no blackjack."""
+    found = np.zeros(valuation.played.value.shape)
+    for flow in flows(valuation):
+        found += next(flow).arrives
+    return found
+
+
+def flows(valuation: Valuation) -> Iterator[Iterator[HandFlow]]:
+    """Hands as dealt that are played on, followed by the policy, for each suit pattern that an offer depends on."""
     game, begin = valuation.solver.game, valuation.opening
-    found = np.zeros((len(game.unsplit), len(game.groups)))
     plays_on = [number for number, offer in enumerate(begin.offers) if offer.do in ("decline", "insure")]
-    np.add.at(found, begin.state, begin.chance[:, None] * np.isin(begin.taken, plays_on))
-    assert valuation.policies.unsplit is not None, "a valued game has a policy"
-    return next(
-        follow_policy(game, game.unsplit, Mode(), valuation.policies.unsplit, found, valuation.probabilities.draw)
-    ).arrives
+    policy = valuation.policies.unsplit
+    assert policy is not None, "a valued game has a policy"
+    for pattern in np.unique(begin.pattern).tolist():
+        rows = begin.pattern == pattern
+        found = np.zeros((len(game.unsplit), len(game.groups)))
+        np.add.at(found, begin.state[rows], (begin.chance[:, None] * np.isin(begin.taken, plays_on))[rows])
+        suits = None if pattern < 0 else pattern
+        yield follow_policy(game, game.unsplit, Mode(), policy, found, valuation.probabilities.draw, suits)
 
 
 def _at(table: Values, state: int, upcard: int) -> Any:

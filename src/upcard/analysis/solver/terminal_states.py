@@ -38,11 +38,12 @@ class HandFlow:
 
 
 def follow_policy(
-    game: Game, states: States, mode: Mode, policy: Policy, start: Floats, step: Values
+    game: Game, states: States, mode: Mode, policy: Policy, start: Floats, step: Values, suits: int | None = None
 ) -> Iterator[HandFlow]:
     """Follow hands from the probabilities `start` [S, U]; `step` [S, K] is the probability of each next card.
 
-    The mode itself comes first, then the modes that doubles lead to. Pairs that are split stay where they are.
+    The mode itself comes first, then the modes that doubles lead to. Pairs that are split stay where they are. `suits`
+    is the suit pattern of hands of two cards if it is known.
     """
     choices = game.choices(states, mode)
     chosen, actions = policy[mode], actions_of(choices)
@@ -50,6 +51,10 @@ def follow_policy(
     auto_stand = (choices.auto_stand | np.zeros(chosen.shape, dtype=bool)) & several
     acts = ~auto_stand & several
     continues = np.array([float(amount) for amount in game.payoff_rules.amounts])[choices.payoffs.continues]
+    if suits is not None:
+        shares, at_once, _ = game.payoff_rules.by_suit(states, mode, None, suits)
+        known = (shares * (at_once == NONE)).sum(axis=0)
+        continues = np.where((states.size == 2)[:, None], known, continues)
     hits = (acts & (chosen == HIT)) | ~several
     arrives = start.copy()
     for level in states.levels:
@@ -88,18 +93,15 @@ def terminal_hands(game: Game, states: States, hands: HandFlow, suits: int | Non
 
     `suits` is the suit pattern of hands of two cards if it is known.
     """
-    at_rest = [(hands.mode, hands.arrives, hands.play, hands.stands)]
+    shares, at_once, standing = game.payoff_rules.by_suit(states, hands.mode, None, suits)
+    for share, once, payoff in zip(shares, at_once, standing, strict=True):
+        settled = once != NONE
+        yield _some(hands.arrives * share * settled, np.broadcast_to(once, payoff.shape))
+        yield _some(hands.arrives * share * (hands.stands & ~settled), payoff)
     if hands.given_up.any():
-        at_rest.append((hands.mode.surrender(), hands.play, hands.play, hands.given_up))
-    for mode, arrives, play, resting in at_rest:
-        shares, nets_at_once, standing = game.payoff_rules.by_suit(states, mode)
-        if suits is not None:
-            shares = np.where(states.size == 2, np.arange(len(shares))[:, None] == suits, shares)
-        for share, at_once, payoff in zip(shares, nets_at_once, standing, strict=True):
-            settled = (at_once != NONE) & (arrives is not play)
-            yield _some(arrives * share[:, None] * settled, np.broadcast_to(at_once, payoff.shape))
-            rests = resting & ((at_once == NONE) | (arrives is play))
-            yield _some(arrives * share[:, None] * rests, np.where(at_once == NONE, payoff, at_once))
+        given_up = game.payoff_rules.by_suit(states, hands.mode.surrender(), hands.mode, suits)
+        for share, once, payoff in zip(*given_up, strict=True):
+            yield _some(hands.arrives * share * hands.given_up, np.where(once == NONE, payoff, once))
 
 
 def _some(mass: Floats, payoff: Ints) -> TerminalHands:

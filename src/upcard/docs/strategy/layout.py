@@ -9,7 +9,7 @@ from typing import Final
 
 from upcard import words
 from upcard.analysis import Solution
-from upcard.analysis.charts import CODES, MEANINGS, PARTS, ChartCell, Departure, PlayChart, charts, letter
+from upcard.analysis.charts import MEANINGS, PARTS, ChartCell, Departure, PlayChart, charts, letter
 from upcard.analysis.reports import percentage
 from upcard.analysis.strategy_names import GOES_BY
 
@@ -21,12 +21,16 @@ _TITLES: Final = {
     "main": "Hands as dealt",
     "split": "After a split",
     "free": "Hands on a free stake",
+    "doubled": "After a double",
+    "offers": "Before the dealer checks for blackjack",
 }
 _NOTES: Final = {
     "main": "",
     "split": "Hands made by a split. Cells that are played otherwise than for hands as dealt are marked.",
     "free": "Hands that risk nothing of the player's own. Cells that are played otherwise than for hands as dealt "
     "are marked.",
+    "doubled": "Hands that may still decide after they have doubled.",
+    "offers": "What to do about offers that are made with two cards, before anything else is decided.",
 }
 
 
@@ -100,7 +104,7 @@ def sheet(solution: Solution) -> StrategyPage:
     return StrategyPage(
         title=book.title,
         about=about,
-        legend=tuple((code, MEANINGS[code]) for code in CODES if code in used),
+        legend=tuple((code, meaning) for code, meaning in MEANINGS.items() if code in used),
         sections=tuple(_section(chart) for chart in made),
     )
 

@@ -20,7 +20,11 @@ _STYLES: Final = {
     "SP": "bold #ffffff on #3b64b0",
     "R": "bold #ffffff on #75559e",
     "Rs": "bold #ffffff on #75559e",
-    "Rsp": "bold #ffffff on #75559e",
+    "Rp": "bold #ffffff on #75559e",
+    "NO": "bold #ffffff on #2f855a",
+    "IN": "bold #1c211e on #e2b23c",
+    "EM": "bold #1c211e on #e2b23c",
+    "ES": "bold #ffffff on #75559e",
 }
 _WIDTH: Final = 6
 
