@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from upcard.cards import Card
 from upcard.engine import Decision, Round, SeatBets, Settled
 from upcard.rulebook import Rulebook
-from upcard.rulebook.conditions import SUIT_KEYS
+from upcard.rulebook.conditions import SUIT_ASPECTS
 
 #: A wager in units that every payout here divides.
 WAGER = 12000
@@ -216,7 +216,7 @@ def _seen(round_: Round, hand: int) -> Seen:
 def _offers_by_suits(book: Rulebook) -> bool:
     """Does an offer that ends the hand before the dealer's check depend on suits? Then the player looks at them."""
     early = [row.when for row in book.surrender if row.stage == "before-peek"]
-    return any(when.uses & SUIT_KEYS for when in (book.even_money.when, *early))
+    return any(when.looks & SUIT_ASPECTS for when in (book.even_money.when, *early))
 
 
 def _suits(held: Sequence[Card]) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
 from upcard.analysis.charts.cost import code_of
-from upcard.analysis.charts.decisions import unsplit_decisions
-from upcard.rulebook import load, load_strategy, variants
+from upcard.analysis.charts.decisions import doubled_decisions, offer_decisions, unsplit_decisions
+from upcard.rulebook import load, load_strategy, variants, with_patch
 from upcard.rulebook.model import Stake
 
 FREE = "free-bet-blackjack"
@@ -123,3 +125,62 @@ def test_ties_are_marked() -> None:
     assert (cell.hands, cell.number, cell.upcard, cell.code) == ("pair", 10, "T", "S")
     assert cell.ties == ("SP",)
     assert cell.margin == pytest.approx(0, abs=1e-12)
+
+
+SAMPLES = Path(__file__).parents[2] / "spec" / "rule-samples"
+
+
+def test_the_fallback_of_a_surrender_is_the_best_of_the_others() -> None:
+    """Two eights against an ace: surrender if that is allowed, else split; six decks, the dealer hits soft 17."""
+    six = {"shoe.decks": 6, "dealer.soft-17.do": "hit", "surrender.late.when": {"cards": 2, "split": False}}
+    chart = charts(solve(compile_game(with_patch(load(SAMPLES / "late-surrender.yaml"), six))))[0]
+    assert cell_code(chart, "pair", 8, "A") == "Rp"
+    assert cell_code(chart, "hard", 16, "9") in ("R", "Rs")
+    assert cell_code(chart, "hard", 15, "T") == "R"
+    assert cell_code(chart, "hard", 17, "A") == "Rs"
+
+
+def test_the_chart_of_offers_has_the_surrender_before_the_check() -> None:
+    """The textbook list of early surrender: against an ace 5 to 7, 12 to 17 and their pairs, against a ten 14 to 16."""
+    made = {chart.kind: chart for chart in charts(solve(compile_game(load(SAMPLES / "early-surrender.yaml"))))}
+    early = made["offers"]
+    found = {
+        upcard: [number for number in early.numbers("hard") if cell_code(early, "hard", number, upcard) == "ES"]
+        for upcard in "23456789TA"
+    }
+    none: dict[str, list[int]] = {upcard: [] for upcard in "2345678"}
+    assert found == {**none, "9": [16], "T": [14, 15, 16], "A": [5, 6, 7, *range(12, 18)]}
+    pairs = {
+        upcard: [number for number in early.numbers("pair") if cell_code(early, "pair", number, upcard) == "ES"]
+        for upcard in "9TA"
+    }
+    assert pairs == {"9": [], "T": [7, 8], "A": [3, 6, 7, 8]}
+    nine_seven = early.cell("hard", 16, "9")
+    assert nine_seven is not None and not nine_seven.departures
+
+
+def test_the_chart_of_doubled_hands_has_the_rescue() -> None:
+    """A doubled stiff hand is given up against 8 to ace, and nothing else is."""
+    made = {chart.kind: chart for chart in charts(solve(compile_game(load(SAMPLES / "redouble-and-rescue.yaml"))))}
+    doubled = made["doubled"]
+    rescued = {(cell.hands, cell.number, cell.upcard) for cell in doubled.cells.values() if cell.code == "Rs"}
+    assert rescued == {("hard", number, upcard) for number in range(12, 17) for upcard in "89TA"}
+    assert {cell.code for cell in doubled.cells.values()} == {"S", "Rs", "Ds"}
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_a_game_without_these_decisions_has_no_such_chart(variant: str) -> None:
+    solution = solve(compile_game(load(variant)))
+    taken = bool(solution.valuation.opening.taken.any())
+    assert ("offers" in {chart.kind for chart in charts(solution)}) == taken
+
+
+def test_the_charts_hold_every_decision_of_the_return() -> None:
+    """The chances of the cells of each chart add up to those of its decisions, offers and doubled hands included."""
+    for sample in ("early-surrender", "redouble-and-rescue"):
+        solution = solve(compile_game(load(SAMPLES / f"{sample}.yaml")))
+        made = {chart.kind: chart for chart in charts(solution)}
+        for kind, hands in (("offers", offer_decisions(solution)), ("doubled", doubled_decisions(solution))):
+            if hands is not None:
+                chances = sum(cell.chance for cell in made[kind].cells.values())
+                assert chances == pytest.approx(float(hands.chance.sum()), abs=1e-12)

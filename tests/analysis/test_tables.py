@@ -1,10 +1,11 @@
-"""The tables under the analysis: kinds of card, hands, suits, the dealer's law."""
+"""The tables under the analysis: rank groups, hands, suits, dealer probabilities."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.published import published
-from upcard.analysis import compile_game
+from upcard.analysis import compile_game, solve
 from upcard.analysis.hands.arithmetic import Reals, Residues
 from upcard.analysis.hands.compositions import Coder, compositions
 from upcard.analysis.hands.rank_groups import rank_groups
@@ -35,6 +36,16 @@ PLAIN = load("classic-blackjack")
 )
 def test_rank_groups_are_no_finer_than_the_rules(patch: dict[str, object], ranks: str) -> None:
     assert list(rank_groups(with_patch(PLAIN, patch)).ranks) == ranks.split()
+
+
+def test_a_rank_that_the_deck_does_not_hold_sets_none_apart() -> None:
+    """The Spanish deck has no tens: a check under ace, jack, queen and king is one under every ten-value."""
+    spanish = load(Path(__file__).parents[2] / "spec" / "rule-samples" / "spanish-deck.yaml")
+    named = with_patch(spanish, {"peek.under": ["A", "J", "Q", "K"]})
+    every = with_patch(spanish, {"peek.under": ["A", "10", "J", "Q", "K"]})
+    assert len(rank_groups(named).ranks) == 10
+    assert rank_groups(named).letters[-1] != "T", "no card is looked at as if it were a ten"
+    assert solve(compile_game(named)).net == pytest.approx(solve(compile_game(every)).net, abs=1e-12)
 
 
 def hands_of_at_most(left: int, values: tuple[int, ...]) -> int:

@@ -62,21 +62,26 @@ class Distribution:
 
 @dataclass(frozen=True)
 class RoundOutcomes:
-    """How rounds end: the standard deviation of the net in wagers, and `nets`, None with the reason in `why` if they
-    are not computed."""
+    """How rounds end: the probability of every net, None with the reason in `why` if it cannot be computed exactly."""
 
-    deviation: float
     nets: Distribution | None
     why: str
 
+    @property
+    def deviation(self) -> float | None:
+        """The standard deviation of a round's net in wagers; None if the nets are not known."""
+        return None if self.nets is None else self.nets.deviation
+
 
 def outcomes(solution: Solution) -> RoundOutcomes:
-    """How rounds end, as far as it can be computed. Raises `NotExact` if not even the deviation can."""
+    """How rounds end, refused at once with the rule that stops it if it cannot be computed exactly.
+
+    `deviation` also works for games in which pairs are split again, but takes much longer.
+    """
     try:
-        nets = distribution(solution)
+        return RoundOutcomes(distribution(solution), "")
     except NotExact as error:
-        return RoundOutcomes(deviation(solution), None, str(error))
-    return RoundOutcomes(nets.deviation, nets, "")
+        return RoundOutcomes(None, str(error))
 
 
 def distribution(solution: Solution) -> Distribution:
@@ -86,7 +91,10 @@ def distribution(solution: Solution) -> Distribution:
     """
     two_hands = TwoHands(solution)
     nets: Nets = {}
-    for played, splits, insurance in rounds(solution):
+    groups = list(rounds(solution))
+    for split in {split.state: split for _, splits, _ in groups for split in splits}.values():
+        two_hands.check(split.state)
+    for played, splits, insurance in groups:
         for split in splits:
             for net, table in two_hands.nets(split.state, split.option, split.mass > 0).items():
                 add_net(played, net, table * split.mass)

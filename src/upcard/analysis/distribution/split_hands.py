@@ -110,11 +110,16 @@ class TwoHands:
         self.game: Game = solution.game
         self._coder = Coder(tuple(2 * most + 2 for most in self.game.table.coder.most))
 
-    def nets(self, state: int, option: StakeOption, upcards: Mask) -> Nets:
-        """The nets of splitting a pair by a row, for some upcards [U], joint with upcard and outcome."""
+    def check(self, state: int) -> None:
+        """Raises `NotExact` if a pair may be split again."""
         groups = np.flatnonzero(self.game.unsplit.counts[state]).tolist()
         if self.game.book.split.limit > 1 and splits_again(self.game, groups):
-            raise NotExact("split.limit", "the nets of three hands and more are not followed together")
+            raise NotExact("split.limit", "a pair may be split again, and only two hands are followed together")
+
+    def nets(self, state: int, option: StakeOption, upcards: Mask) -> Nets:
+        """The nets of splitting a pair by a row, for some upcards [U], joint with upcard and outcome."""
+        self.check(state)
+        groups = np.flatnonzero(self.game.unsplit.counts[state]).tolist()
         nets: Nets = {}
         pair = (groups[0], groups[-1])
         deals = {(pair, option.kept, option.to), (pair[::-1], option.kept, option.to)}

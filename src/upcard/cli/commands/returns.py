@@ -65,7 +65,7 @@ CELLS = 12
     "--outcomes",
     "with_outcomes",
     is_flag=True,
-    help="Show the probability of every net result, the standard deviation and the hit frequency; slow if pairs may be "
+    help="Show the probability of every net result, the standard deviation and the hit frequency; not if pairs are "
     "resplit.",
 )
 @class_option
@@ -160,10 +160,9 @@ def _main_lines(
     rows = [("return", percentage(1 + solution.net, 6)), ("house edge", percentage(solution.house_edge, 6))]
     if exact is not None:
         rows.append(("exact fraction", str(1 + exact)))
-    if ends is not None:
-        rows.append(("standard deviation", f"{ends.deviation:.6f} main bets"))
-        if ends.nets is not None:
-            rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win"))
+    if ends is not None and ends.nets is not None:
+        rows.append(("standard deviation", f"{ends.nets.deviation:.6f} main bets"))
+        rows.append(("hit frequency", f"{percentage(ends.nets.hit_frequency, 6)} of rounds win"))
     yield from in_columns([(f"  {name}", said) for name, said in rows])
     if ends is None:
         return
