@@ -99,17 +99,36 @@ def test_the_last_words_of_an_engine_that_cannot_start_are_shown_safely() -> Non
     assert len(last) < 2 * MOST
 
 
-def test_the_title_of_a_book_is_shown_safely(tmp_path: Path) -> None:
+def test_the_titles_of_a_book_are_shown_safely(tmp_path: Path) -> None:
     path = tmp_path / "bad.yaml"
-    lines = (ROOT / "spec/variants/classic-blackjack.yaml").read_text(encoding="utf-8").splitlines()
-    title = f"title: {json.dumps(f'Bad{chr(10)}{CLAIM}{chr(7)}{chr(27)}[31m{chr(0x202E)}')}"
-    path.write_text("\n".join(title if line.startswith("title:") else line for line in lines), encoding="utf-8")
-    commands: list[list[str | Path]] = [["show", path], ["diff", path, "zero-blackjack"], ["play", path, "--seed", "1"]]
+    title = json.dumps(f"Bad\n{CLAIM}\x07\x1b[31m\u202e")
+    whole = (ROOT / "spec/variants/classic-blackjack.yaml").read_text(encoding="utf-8")
+    whole = re.sub("^title: .*$", lambda _: f"title: {title}", whole, flags=re.M)
+    path.write_text(whole.replace("title: Add chip", f"title: {title}"), encoding="utf-8")
+    commands: list[list[str | Path]] = [
+        ["show", path],
+        ["diff", "classic-blackjack", path],
+        ["explain", path, "betting.operations.place"],
+        ["play", path, "--seed", "1"],
+        ["docs", "page", path, "--format", "md"],
+        ["docs", "page", path, "--format", "html"],
+    ]
     for command in commands:
         done = upcard(*command, cwd=ROOT)
         assert CLAIM in done.stdout, done.stderr
         assert not any(line.strip().startswith(CLAIM) for line in done.stdout.splitlines())
-        assert not re.search("[\x07\x1b\u202e]", done.stdout + done.stderr)
+        assert not re.search("[\x07\x1b\u202e]", done.stdout + done.stderr), command
+
+
+def test_the_title_of_a_vector_is_shown_safely(tmp_path: Path) -> None:
+    path = tmp_path / "suite.json"
+    data = pushes(1).data
+    data["vectors"][0]["title"] = f"Bad\n{CLAIM}\x07\x1b[31m\u202e"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    for command in (("replay", path), ("vectors", "list", path)):
+        done = upcard(*command, cwd=ROOT)
+        assert not any(line.strip().startswith(CLAIM) for line in done.stdout.splitlines()), command
+        assert not re.search("[\x07\x1b\u202e]", done.stdout + done.stderr), command
 
 
 @given(st.text(), st.integers(2, 300))

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from upcard.outside_text import shown
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -34,7 +36,8 @@ def flow(value: Any) -> str:
         return "[" + ", ".join(map(flow, value)) + "]"
     if isinstance(value, str) and PLAIN.fullmatch(value):
         return value
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return shown(text, len(text))
 
 
 def in_columns(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> Iterator[str]:

@@ -36,6 +36,7 @@ from upcard.cli.options import (
     variant_argument,
 )
 from upcard.cli.output import progress, write_file
+from upcard.outside_text import shown as shown_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite, SuiteError
 from upcard.vectors.files.suite import text as text_of
@@ -242,7 +243,7 @@ def _check_selection(suite: Suite, options: Options, variant: str) -> None:
 def _print_shrunk(shrunk: Suite, path: Path | None) -> None:
     """The shortened rounds, and how to keep them if no file was named."""
     for vector in shrunk.vectors:
-        click.echo(f"shortened {vector['id']}  {vector['title']}")
+        click.echo(f"shortened {shown_text(vector['id'])}  {shown_text(vector['title'])}")
     if shrunk.vectors and path is None:
         click.echo("--save-shrunk FILE writes them as a suite, for `upcard replay` and `upcard certify --suite`")
 

@@ -16,6 +16,7 @@ from upcard.cli.options import book_option, command, format_option, readings_opt
 from upcard.cli.output import print_json
 from upcard.engine import InputError, Refused
 from upcard.engine.table import ShoeError
+from upcard.outside_text import shown
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import answer
@@ -95,9 +96,9 @@ def _differs(vector: Json, answered: _Answer) -> bool:
 
 def _lines(book: Rulebook, suite: Suite, vector: Json, answered: _Answer) -> Iterator[str]:
     events = answered.events
-    yield click.style(f"{vector['id']}  {vector['title']}", bold=True)
+    yield click.style(f"{shown(vector['id'])}  {shown(vector['title'])}", bold=True)
     for flag in vector["flags"]:
-        yield f"{flag}: {suite.flags.get(flag, '')}"
+        yield f"{shown(flag)}: {shown(suite.flags.get(flag, ''))}"
     yield f"shoe: {' '.join(vector.get('shoe', ()))}"
     cited = None
     for number, event in enumerate(events):

@@ -26,6 +26,7 @@ from upcard.cli.options import (
     variant_argument,
 )
 from upcard.cli.output import print_json, print_or_write, progress, write_files
+from upcard.outside_text import shown
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import kill_matrix, lint, record, suite
@@ -282,7 +283,7 @@ def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
         print_json([{key: vector[key] for key in keys} | {"suite": file.stem} for file, vector in chosen])
         return
     for _, vector in chosen:
-        click.echo(f"{vector['id']}\t{vector['title']}")
+        click.echo(f"{shown(vector['id'])}\t{shown(vector['title'])}")
 
 
 @command(

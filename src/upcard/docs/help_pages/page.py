@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 from warnings import warn
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from upcard import words
 from upcard.cards import Card, cards
@@ -20,6 +21,7 @@ from upcard.docs.help_pages.at_a_glance import bet_title, glance, payouts, retur
 from upcard.docs.help_pages.examples import example
 from upcard.docs.help_pages.layout import Note, Notes, RuleGroup, groups, steps
 from upcard.docs.help_pages.source_chart import charts
+from upcard.outside_text import shown
 from upcard.prose import SECTIONS, PageSection
 from upcard.prose.explain import open_questions
 from upcard.prose.round_rules import NATURAL
@@ -219,6 +221,7 @@ def templates(format: Format) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        finalize=_safe,
     )
     environment.filters |= {
         "anchor": anchor,
@@ -231,6 +234,13 @@ def templates(format: Format) -> Environment:
         "md": markdown,
     }
     return environment
+
+
+def _safe(value: Any) -> Any:
+    """What a template prints of a book or a source; markup is made of such values, and markdown breaks its lines."""
+    if not isinstance(value, str) or isinstance(value, Markup) or value.isprintable():
+        return value
+    return "\n".join(shown(line, len(line)) for line in value.split("\n"))
 
 
 def anchor(rule: str) -> str:

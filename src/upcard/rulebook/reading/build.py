@@ -72,6 +72,11 @@ def build(data: dict[str, Any]) -> Rulebook:
     return _Builder(data).book()
 
 
+def title(row: Data) -> str | None:
+    """What a row is called, safe to be shown wherever it is named."""
+    return shown(row["title"]) if "title" in row else None
+
+
 class _Builder:
     """Holds what every section needs: the unit of money and the hand classes."""
 
@@ -166,7 +171,7 @@ class _Builder:
         )
 
     def operation(self, rule: str, row: Data) -> Operation:
-        return Operation(id=row["id"], rule=rule, when=row["when"], title=row["title"])
+        return Operation(id=row["id"], rule=rule, when=row["when"], title=shown(row["title"]))
 
     def shoe(self, shoe: Data) -> Shoe:
         cut_card = shoe["cut-card"]
@@ -190,12 +195,12 @@ class _Builder:
 
     def surrender_row(self, rule: str, row: Data) -> SurrenderRow:
         return SurrenderRow(
-            id=row["id"], rule=rule, when=self.when(row["when"]), stage=row["stage"], title=row.get("title")
+            id=row["id"], rule=rule, when=self.when(row["when"]), stage=row["stage"], title=title(row)
         )
 
     def action_row(self, rule: str, row: Data) -> ActionRow:
         stake = Stake(row["stake"]) if "stake" in row else None
-        return ActionRow(id=row["id"], rule=rule, when=self.when(row["when"]), stake=stake, title=row.get("title"))
+        return ActionRow(id=row["id"], rule=rule, when=self.when(row["when"]), stake=stake, title=title(row))
 
     def double(self, double: Data) -> Double:
         choice = double["choice"]
@@ -211,11 +216,11 @@ class _Builder:
         )
 
     def stand_row(self, rule: str, row: Data) -> StandRow:
-        return StandRow(id=row["id"], rule=rule, when=self.when(row["when"]), title=row.get("title"))
+        return StandRow(id=row["id"], rule=rule, when=self.when(row["when"]), title=title(row))
 
     def dealer_row(self, rule: str, row: Data) -> DealerRow:
         return DealerRow(
-            id=row["id"], rule=rule, when=self.when(row["when"]), hits=row["do"] == "hit", title=row.get("title")
+            id=row["id"], rule=rule, when=self.when(row["when"]), hits=row["do"] == "hit", title=title(row)
         )
 
     def settlement_row(self, rule: str, row: Data) -> SettlementRow:
@@ -226,7 +231,7 @@ class _Builder:
             result=Result(row["result"]),
             pays=ratio(row["pays"]) if "pays" in row else None,
             at=At(row["at"]),
-            title=row.get("title"),
+            title=title(row),
         )
 
     def side_bet(self, bet: Data) -> SideBet:
@@ -236,12 +241,12 @@ class _Builder:
                 rule=rule,
                 when=self.when(row["when"]),
                 pays=ratio(row["pays"]),
-                title=row.get("title"),
+                title=title(row),
             )
 
         return SideBet(
             id=bet["id"],
-            title=bet["title"],
+            title=shown(bet["title"]),
             cards=tuple(bet["cards"]),
             at=bet["at"],
             rows=self.table(f"side-bets.{bet['id']}", bet["rows"], row),
