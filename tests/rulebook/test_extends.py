@@ -215,3 +215,18 @@ def test_rule_paths_of_raw_paths() -> None:
     assert rule_path(data, ("bets", 1, "id")) == "bets.7.id"
     assert rule_path(data, ("double", "rows", 0, "stake")) == "double.free.stake", "what is missing has a path too"
     assert find(data, ("double", "free", "when")) == {"any": [{"hard": 9}]}
+
+
+@pytest.mark.parametrize(
+    ("added", "path", "hint"),
+    [
+        ("dealer: {soft-17: hit}\n", "dealer.soft-17", "its field under `changes`, as dealer.soft-17.FIELD"),
+        ("changes: {dealer: {soft-17: hit}}\n", "dealer.soft-17", "under `changes`, as dealer.soft-17.FIELD"),
+        ("changes: {dealer.soft-17: hit}\n", "changes.dealer.soft-17", "dealer.soft-17.when or dealer.soft-17.do"),
+        ("changes: {blackjack.pays: 6:5}\n", "changes.blackjack.pays", "did you mean settlement.blackjack.pays?"),
+    ],
+)
+def test_who_means_a_row_is_told_how_to_change_it(tmp_path: Path, added: str, path: str, hint: str) -> None:
+    [found] = problems(tmp_path, added)
+    assert found.path == path and found.place.file.endswith("house.yaml")
+    assert found.hint is not None and found.hint.endswith(hint)

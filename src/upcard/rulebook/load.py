@@ -85,7 +85,7 @@ def assemble(path: Path, *, anew: bool = False) -> Assembled:
     problems = list(resolved.problems)
     unsound: frozenset[str] = frozenset()
     if not known:
-        problems += validate_files(book)
+        problems += validate_files(book, resolved)
         if not book.whole:
             return Assembled(resolved, resolved.data, tuple(dict.fromkeys(problems)), False)
         incomplete = validate_resolved(resolved, {(each.path, each.code) for each in problems})

@@ -60,7 +60,7 @@ def apply_patch(data: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, 
         try:
             result = _put(result, split_path(path), value, ())
         except _Lost as lost:
-            misfits.append(Misfit(path, str(lost), lost.hint or _ending_so(result, path)))
+            misfits.append(Misfit(path, str(lost), _ending_so(result, path) or lost.hint))
     if misfits:
         raise PatchError(misfits)
     return dict(result)
@@ -79,7 +79,7 @@ def merge(base: Any, over: Any, path: Path = ()) -> Any:
 def _ending_so(data: Any, path: str) -> str | None:
     """A hint with the path that ends as this one does, where its beginning was left out."""
     steps = split_path(path)
-    found = next((each for each, _ in walk(data) if each[-len(steps) :] == steps), None)
+    found = next((each for each, _ in walk(data) if each[-len(steps) :] == steps and each != steps), None)
     return f"did you mean {'.'.join(found)}?" if found else None
 
 
@@ -132,7 +132,8 @@ def _put_row(rows: list[Any], path: Path, value: Any, above: Path) -> list[Any]:
     if value is None:
         return others
     if not isinstance(value, Mapping):
-        raise _Lost("a row is a mapping, or null to remove it")
+        fields = " or ".join(f"{'.'.join(here)}.{key}" for key in rows[index] if key != "id")
+        raise _Lost("a row is a mapping, or null to remove it", f"to change a field of it, name the field: {fields}")
     if not any(key in value for key in PLACING):
         return [*rows[:index], merge(rows[index], value, here), *rows[index + 1 :]]
     return _placed(others, rows[index], value, here)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from upcard import schemas
-from upcard.rulebook.paths import is_table
+from upcard.rulebook.paths import ROWS, find, is_table, split_path
 from upcard.rulebook.reading.layers import BookFiles
 from upcard.rulebook.reading.resolve import Resolved, rule_path
 from upcard.rulebook.reading.yaml12 import Document
@@ -15,12 +15,32 @@ from upcard.rulebook.validation.problems import FilePlace, Problem, error
 from upcard.schemas import RawPath, Violation, schema
 
 _RESOLVED: Final = "resolved-rule-book"
+_HOW_TO_CHANGE_A_ROW: Final = "to change the row of this name, name it and its field under `changes`, as {}.FIELD"
 _NO_DEFAULT: Final = "nothing has a default: state it here or in a book that this one extends"
 
 
-def validate_files(book: BookFiles) -> list[Problem]:
-    """What is wrong in the files of a book, each by the schema of its kind."""
-    return [problem for document, kind in book.documents() for problem in validate_document(document, kind)]
+def validate_files(book: BookFiles, resolved: Resolved) -> list[Problem]:
+    """What is wrong in the files of a book, each by the schema of its kind.
+
+    A key that would be a row of a table of `resolved` gets a hint how to change that row.
+    """
+    return [
+        _with_remedy(each, resolved.data)
+        for document, kind in book.documents()
+        for each in validate_document(document, kind)
+    ]
+
+
+def _with_remedy(problem: Problem, data: Mapping[str, Any]) -> Problem:
+    """The problem, with a hint how to change a row if its key has the name of one."""
+    *above, name = split_path(problem.path)
+    try:
+        rows = find(data, tuple(above)).get(ROWS, ())
+    except (KeyError, AttributeError):  # nothing is there, or no mapping
+        return problem
+    if problem.code == "unknown-key" and is_table(rows) and name in [row["id"] for row in rows]:
+        return replace(problem, hint=_HOW_TO_CHANGE_A_ROW.format(problem.path))
+    return problem
 
 
 def validate_document(document: Document, kind: str) -> list[Problem]:
@@ -43,10 +63,12 @@ def validate_resolved(book: Resolved, known: set[tuple[str, str]]) -> list[Probl
         if (path, each.code) not in known:
             in_row = any(isinstance(step, int) for step in each.path)
             hint = _NO_DEFAULT if each.code == "missing" and not in_row else each.hint
-            found.append(error(book.place(path), path, each.message, each.code, hint))
+            found.append(_with_remedy(error(book.place(path), path, each.message, each.code, hint), data))
+    unknown = {path for path, code in known if code == "unknown-key"}
+    unknown |= {each.path for each in found if each.code == "unknown-key"}
     for raw, message in _doubled(data, ()):
         path = rule_path(data, raw)
-        if (path, "duplicate-id") not in known:
+        if (path, "duplicate-id") not in known and path.rpartition(".")[0] not in unknown:
             found.append(error(book.place(path), path, message, "duplicate-id"))
     return found
 
