@@ -5,14 +5,12 @@ Where a table says what a hand may do, its rows stand here as the options they g
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from upcard.engine import rules
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ActionRow, Rulebook, Stake, SurrenderRow
-
-#: How many books are kept; a book is a few hundred kilobytes with its data.
-KEPT: Final = 64
 
 
 class Option(NamedTuple):
@@ -69,15 +67,7 @@ class Playbook:
         self.even_money = book.even_money.when.holds
 
 
-_kept: dict[int, Playbook] = {}
-
-
+@lru_cache(maxsize=64)  # a book is a few hundred kilobytes with its data
 def playbook(book: Rulebook) -> Playbook:
-    """The playbook of a book, made at the first call; the oldest go when many books are in use."""
-    known = _kept.get(id(book))
-    if known is not None and known.book is book:  # an id may come back after its book is gone
-        return known
-    while len(_kept) >= KEPT:
-        del _kept[next(iter(_kept))]
-    made = _kept[id(book)] = Playbook(book)
-    return made
+    """The playbook of a book, made at the first call; those used least go when many books are in use."""
+    return Playbook(book)

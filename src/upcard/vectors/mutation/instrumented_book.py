@@ -21,14 +21,22 @@ Note = Callable[[str, tuple[bool, ...], SituationView], None]
 Measure = Callable[[SituationView], int | None]
 
 
+class InstrumentedBook(Rulebook):
+    """A book with other tests than its data say, so that it is equal to itself alone."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 def watched(book: Rulebook, note: Note) -> Rulebook:
     """The same book, telling `note` of every condition of its rules that is asked; hand classes are asked within."""
-    changes = {
-        field.name: _watch(getattr(book, field.name), book, note, "")
-        for field in fields(book)
-        if field.name not in ("data", "hands", "provenance", "ambiguities", "claims")
-    }
-    return replace(book, **changes)
+    values = {field.name: getattr(book, field.name) for field in fields(book)}
+    for name in values.keys() - {"data", "hands", "provenance", "ambiguities", "claims"}:
+        values[name] = _watch(values[name], book, note, "")
+    return InstrumentedBook(**values)
 
 
 def _watch(value: Any, book: Rulebook, note: Note, rule: str) -> Any:
