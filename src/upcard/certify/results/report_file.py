@@ -220,7 +220,15 @@ def read(path: Path) -> Report:
             raise BadReport(f"{path}:{number}: a second header")
     if header is None:
         raise BadReport(f"{path}: holds no report")
-    return assemble(header, results, footer)
+    report = assemble(header, results, footer)
+    if footer is not None and footer.verdicts != report.counts:
+        footer_says, lines_say = _in_words(footer.verdicts), _in_words(report.counts)
+        raise BadReport(f"{path}: its footer counts {footer_says}, its lines {lines_say}: the report was changed")
+    return report
+
+
+def _in_words(verdicts: Mapping[Any, int]) -> str:
+    return ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items()) or "nothing"
 
 
 def whole_size(path: Path) -> int:
