@@ -178,6 +178,19 @@ jobs_option = click.option(
     help="Number of processes.",
 )
 
+def suite_option(multiple: bool = False) -> Decorated:
+    """``--suite``: a suite file in place of the published vectors, or several of them."""
+    repeated = "; may be repeated." if multiple else "."
+    return click.option(
+        "--suite",
+        "suites" if multiple else "suite_path",
+        multiple=multiple,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help=f"Take the vectors of a suite file, not the published ones{repeated}",
+    )
+
+
 seed_option = click.option("--seed", metavar="TEXT", help="Draw new rounds from this seed instead of a suite.")
 count_option = click.option(
     "--count", default=200, show_default=True, type=click.IntRange(1), metavar="N", help="Number of rounds of the seed."

@@ -24,7 +24,7 @@ from upcard.certify.results.verdicts import FAILED, Depth
 from upcard.certify.run.suites import Selection, fresh, from_files, published
 from upcard.certify.run.tasks import concerned
 from upcard.cli.books import book_of, books, unknown
-from upcard.cli.commands.report import CODES, at_least_option, known_option, outcome_of, print_report, show_option
+from upcard.cli.commands.report import CODES, at_least_option, known_option, print_report, result_of, show_option
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import (
     Seconds,
@@ -33,6 +33,7 @@ from upcard.cli.options import (
     format_option,
     readings_option,
     seed_option,
+    suite_option,
     variant_argument,
 )
 from upcard.cli.output import progress, write_file
@@ -61,14 +62,7 @@ SOAK: Final = "soak"
 )
 @variant_argument()
 @click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="-- ENGINE...")
-@click.option(
-    "--suite",
-    "suites",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Play a suite file instead of the published vectors; may be repeated.",
-)
+@suite_option(multiple=True)
 @seed_option
 @count_option
 @click.option(
@@ -179,21 +173,21 @@ def certify(
         )
     if at_least is None and certificate_path is not None:
         at_least = FOR_A_CERTIFICATE
-    outcome, unexpected = outcome_of(report, known, at_least, update)
+    result, unexpected = result_of(report, known, at_least, update)
     refused = None
     if certificate_path is not None and seed is not None:  # before anything is printed: a reader may stop reading
-        refused = _write_certificate(report, outcome, book, seed, certificate_path, key)
+        refused = _write_certificate(report, result, book, seed, certificate_path, key)
     if shrunk is not None and shrunk.vectors and shrunk_path is not None:
         write_file(shrunk_path, text_of(shrunk.data))
         click.echo(f"{shrunk_path} written: upcard replay {shrunk_path}", err=True)
-    print_report(report, outcome, unexpected, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
+    print_report(report, result, unexpected, shown, form, {"shrunk": shrunk.vectors} if shrunk else None)
     if shrunk is not None and form != "json":
         _print_shrunk(shrunk, shrunk_path)
     if refused is not None:
         UserError(*refused).show()
-        if outcome.outcome is Outcome.CONFORMANT:
+        if result.outcome is Outcome.CONFORMANT:
             return Exit.USAGE
-    return CODES[outcome.outcome]
+    return CODES[result.outcome]
 
 
 def _check_together(
@@ -249,11 +243,11 @@ def _print_shrunk(shrunk: Suite, path: Path | None) -> None:
 
 
 def _write_certificate(
-    report: Report, outcome: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
+    report: Report, result: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
 ) -> tuple[str, str] | None:
     """Write it, or return why there is none and what to do."""
     try:
-        made = certificate(report, outcome, book, seed)
+        made = certificate(report, result, book, seed)
         write_file(path, text(sign(made, key) if key else made))
     except (NoCertificate, CannotSign) as error:
         return str(error), f"{path} is not written"
@@ -411,9 +405,9 @@ def _soak(
         report = _play_lots(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
     if report is None:
         return Exit.INTERRUPTED
-    outcome, unexpected = outcome_of(report, None, None)
-    print_report(report, outcome, unexpected, shown, form)
-    return CODES[outcome.outcome]
+    result, unexpected = result_of(report, None, None)
+    print_report(report, result, unexpected, shown, form)
+    return CODES[result.outcome]
 
 
 def _play_lots(book: Rulebook, seed: str, at_once: int, play: Callable[[Suite], Report]) -> Report | None:

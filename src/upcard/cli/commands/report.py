@@ -64,9 +64,9 @@ def report() -> None:
 def show(path: Path, known: Path | None, at_least: int | None, shown: int, form: str) -> int:
     """Print a report. The exit code is that of the run."""
     found = report_of(path)
-    outcome, unexpected = outcome_of(found, known, at_least)
-    print_report(found, outcome, unexpected, shown, form)
-    return CODES[outcome.outcome]
+    result, unexpected = result_of(found, known, at_least)
+    print_report(found, result, unexpected, shown, form)
+    return CODES[result.outcome]
 
 
 @command("html", "upcard report html report.jsonl --output report.html")
@@ -78,7 +78,7 @@ def as_html(path: Path, known: Path | None, output: Path | None) -> None:
     from upcard.certify.report import html
 
     found = report_of(path)
-    print_or_write(html.render(found, outcome_of(found, known, None)[0]), output)
+    print_or_write(html.render(found, result_of(found, known, None)[0]), output)
 
 
 @command("markdown", 'upcard report markdown report.jsonl >> "$SUMMARY"')
@@ -90,7 +90,7 @@ def as_md(path: Path, known: Path | None, output: Path | None) -> None:
     from upcard.certify.report import markdown
 
     found = report_of(path)
-    print_or_write(markdown.render(found, outcome_of(found, known, None)[0]), output)
+    print_or_write(markdown.render(found, result_of(found, known, None)[0]), output)
 
 
 @command("junit", "upcard report junit report.jsonl --output junit.xml")
@@ -116,8 +116,8 @@ def as_badge(path: Path, known: Path | None, output: Path | None, form: str) -> 
     from upcard.certify.report import badge
 
     found = report_of(path)
-    outcome, _ = outcome_of(found, known, None)
-    print_or_write(badge.as_svg(found, outcome) if form == "svg" else badge.as_json_text(found, outcome), output)
+    result, _ = result_of(found, known, None)
+    print_or_write(badge.as_svg(found, result) if form == "svg" else badge.as_json_text(found, result), output)
 
 
 @command("compare", "upcard report compare one.jsonl other.jsonl", "upcard report compare *.jsonl --format md")
@@ -159,10 +159,10 @@ def report_of(path: Path) -> Report:
         raise UserError(str(error), "name a file that `upcard certify --report` wrote", Exit.DIVERGENT) from None
 
 
-def outcome_of(
+def result_of(
     report: Report, path: Path | None, at_least: int | None, update: bool = False
 ) -> tuple[Conclusion, list[UnexpectedResult]]:
-    """The outcome of a report; with `update` the list of known failures is written anew before."""
+    """What a report comes to; with `update` the list of known failures is written anew before."""
     if path is None:
         return conclude(report, at_least=Fraction(at_least or 0, 100)), []
     header = report.header
@@ -179,7 +179,7 @@ def outcome_of(
 
 def print_report(
     report: Report,
-    outcome: Conclusion,
+    result: Conclusion,
     unexpected: Sequence[UnexpectedResult],
     shown: int,
     form: str,
@@ -187,17 +187,17 @@ def print_report(
 ) -> None:
     """Print a report as text with so many failures in full, or as JSON with more keys."""
     if form == "json":
-        print_json({**_as_json(report, outcome, unexpected), **(more or {})})
+        print_json({**_as_json(report, result, unexpected), **(more or {})})
         return
     with console() as drawn:
-        terminal.show(report, outcome, drawn, unexpected, shown)
+        terminal.show(report, result, drawn, unexpected, shown)
 
 
-def _as_json(report: Report, outcome: Conclusion, unexpected: Sequence[UnexpectedResult]) -> dict[str, Any]:
+def _as_json(report: Report, result: Conclusion, unexpected: Sequence[UnexpectedResult]) -> dict[str, Any]:
     """The summary for a program; the evidence is in the report itself."""
     return {
-        "outcome": outcome.outcome.value,
-        "why": outcome.words,
+        "outcome": result.outcome.value,
+        "why": result.words,
         **msgspec.to_builtins(report.header),
         "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
         "reached": report.depth_reached,

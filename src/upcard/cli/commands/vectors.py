@@ -23,6 +23,7 @@ from upcard.cli.options import (
     output_option,
     readings_option,
     seed_option,
+    suite_option,
     variant_argument,
 )
 from upcard.cli.output import print_json, print_or_write, progress, write_files
@@ -256,16 +257,16 @@ def fmt(paths: Sequence[Path], check: bool) -> None:
 
 @command("list", "upcard vectors list {variant}", "upcard vectors list {variant} --tier smoke --format json")
 @variant_argument()
-@click.option("--suite", "path", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="List this suite.")
+@suite_option()
 @click.option("--tier", type=click.Choice(TIERS[:2]), help="List only this tier and the smaller ones.")
 @format_option()
-def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
+def list_(variant: str, suite_path: Path | None, tier: str | None, form: str) -> None:
     """List the published vectors of VARIANT: id and title.
 
     As JSON each has its level, flags, rules and suite too.
     """
     book = book_of(variant)
-    files = [path] if path else suite.committed(book.id)
+    files = [suite_path] if suite_path else suite.committed(book.id)
     if not files:
         raise UserError(
             f"there are no published vectors of {book.id}",
@@ -293,17 +294,13 @@ def list_(variant: str, path: Path | None, tier: str | None, form: str) -> None:
 )
 @variant_argument()
 @click.option("--blind", is_flag=True, required=True, help="Leave out the expected answers.")
-@click.option(
-    "--suite",
-    "path",
-    type=click.Path(exists=True, path_type=Path),
-    metavar="FILE",
-    help="Export a suite file instead of the published vectors.",
-)
+@suite_option()
 @seed_option
 @count_option
 @output_option()
-def export(variant: str, blind: bool, path: Path | None, seed: str | None, count: int, output: Path | None) -> None:
+def export(
+    variant: str, blind: bool, suite_path: Path | None, seed: str | None, count: int, output: Path | None
+) -> None:
     """Write vectors as requests of the protocol, one per line.
 
     Run your adapter on them, `adapter < questions.jsonl > answers.jsonl`, and judge the answers with `upcard certify
@@ -313,7 +310,7 @@ def export(variant: str, blind: bool, path: Path | None, seed: str | None, count
     from upcard.certify.run.suites import Selection, fresh, published
 
     book = book_of(variant)
-    found = fresh(book, seed, count) if seed is not None else suite_of(path) if path else published(book.id)
+    found = fresh(book, seed, count) if seed is not None else suite_of(suite_path) if suite_path else published(book.id)
     if found is None:
         raise UserError(f"there are no published vectors of {book.id}", "draw some with --seed TEXT")
     print_or_write(b"".join(questions(found, book, Selection())), output)
