@@ -62,6 +62,13 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or target.suffix != ".md" or anchor in anchors(target), f"{name}#{anchor}"
 
 
+def test_the_way_to_every_change_is_there() -> None:
+    table = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("| you want to change")[2]
+    named = re.findall(r"`([\w./-]+/[\w./-]*)`", table.partition("\n\n")[0])
+    assert len(named) >= 20
+    assert not [name for name in named if not (ROOT / name).exists() and not (ROOT / "src/upcard" / name).exists()]
+
+
 def test_decisions_are_numbered_once_and_listed() -> None:
     folder = ROOT / "docs" / "decisions"
     found = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md") if path.name != "README.md"}
