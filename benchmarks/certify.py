@@ -18,11 +18,11 @@ from time import perf_counter
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import RunLimits
 from upcard.certify.connectors.stdio import CommandConnector
-from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
 from upcard.certify.run.suites import fresh
 from upcard.certify.run.tasks import play_line, question, spare_cards
 from upcard.rulebook import Rulebook, load
 from upcard.vectors.files.suite import Suite
+from upcard.wire.verdicts import DEPTHS, Depth, Verdict
 
 GOAL = 2000
 ECHO = """

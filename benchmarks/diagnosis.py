@@ -28,8 +28,7 @@ from typing import Any
 from upcard.certify.diagnosis.default_decisions import completed
 from upcard.certify.diagnosis.diagnose import diagnose, published_killers
 from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, SuspectEngines, suspect_engines
-from upcard.certify.results.report_file import Diagnosis, Footer, Header, Report, VectorResult, assemble
-from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.results.report_file import Report, assemble
 from upcard.certify.run.judge import failure, judge
 from upcard.certify.run.suites import fresh, published
 from upcard.certify.run.tasks import Task, spare_cards
@@ -39,6 +38,8 @@ from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import FAILURES, visible_play
 from upcard.wire.events import events_from
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import Diagnosis, Footer, Header, VectorResult
+from upcard.wire.verdicts import DEPTHS, Depth, Verdict
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from miniatures.catalogue import FAULTS

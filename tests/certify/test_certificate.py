@@ -31,10 +31,10 @@ from upcard.certify.certificate import (
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results.outcome import conclude
-from upcard.certify.results.verdicts import Verdict
 from upcard.certify.run.suites import Selection, fresh
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
+from upcard.wire.verdicts import Verdict
 
 REFERENCE = ["python:upcard.certify.protocol.reference:Reference"]
 SEED = "certificate test"

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from certify.pushes import vector
 from upcard.certify.report.failure_evidence import money_lines
-from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare, expectation
-from upcard.certify.results.report_file import VectorResult
-from upcard.certify.results.verdicts import DEPTHS, Depth, Verdict
+from upcard.certify.results.compare import IncompleteAnswer, compare, expectation
 from upcard.wire.events import events_from
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import Divergence, VectorResult
+from upcard.wire.verdicts import DEPTHS, Depth, Verdict
 
 EVERYTHING = ["cards", "offers", "rules", "refusals", "settlement", "net"]
 EXPECTED = vector(1)["expected"]

@@ -20,9 +20,9 @@ from upcard.certify.connectors.base import CannotStart
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.session import questions
 from upcard.certify.run.suites import Selection
+from upcard.wire.verdicts import Depth, Verdict
 
 VICTIM = b"pushes/test/0003"
 

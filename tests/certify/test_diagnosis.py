@@ -32,12 +32,13 @@ from upcard.certify.diagnosis.suspects import SuspectEngines, suspect_engines
 from upcard.certify.report import html, markdown, terminal
 from upcard.certify.report.diagnosis_lines import diagnosis_lines, reading_in_words
 from upcard.certify.results.outcome import conclude
-from upcard.certify.results.report_file import Diagnosis, ReadingMatch, Report, read
+from upcard.certify.results.report_file import Report, read
 from upcard.certify.run.suites import fresh
 from upcard.cli.exit_codes import Exit
 from upcard.rulebook import Rulebook, load
 from upcard.schemas import problems
 from upcard.vectors.files.suite import Suite, text
+from upcard.wire.report import Diagnosis, ReadingMatch
 
 VARIANT = "classic-blackjack"
 ERROR = "answered with an error: ZeroDivisionError: no decks"

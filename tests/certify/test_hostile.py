@@ -15,7 +15,7 @@ from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import read
-from upcard.certify.results.verdicts import Verdict
+from upcard.wire.verdicts import Verdict
 
 VICTIM = "pushes/test/0003"
 PASS, CRASHED, TIMEOUT, SPOKE = Verdict.PASS, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR

@@ -17,11 +17,13 @@ from upcard.certify.connectors import connector
 from upcard.certify.results import known_failures
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
-from upcard.certify.results.verdicts import Depth, Verdict
 from upcard.certify.run.suites import Selection
 from upcard.rulebook import with_patch
 from upcard.schemas import problems
 from upcard.vectors.files.suite import Suite
+from upcard.wire.report import KnownFailure
+from upcard.wire.values import plain
+from upcard.wire.verdicts import Depth, Verdict
 
 REFERENCE = ["python:upcard.certify.protocol.reference:Reference"]
 
@@ -201,14 +203,14 @@ class TestOutcome:
 
 
 class TestKnownFailures:
-    def listed(self, mode: str = "wrong") -> dict[str, known_failures.Known]:
+    def listed(self, mode: str = "wrong") -> dict[str, KnownFailure]:
         data = known_failures.updated(run_hostile(mode), {})
-        assert not problems("known-failures", data)
-        return {name: known_failures.Known(**entry) for name, entry in data["failures"].items()}
+        assert not problems("known-failures", plain(data))
+        return dict(data.failures)
 
     def test_failing_exactly_so_is_as_listed(self) -> None:
         listed = self.listed()
-        assert listed == {"pushes/test/0003": known_failures.Known("fail", '/net/1: "0" -> "10"')}
+        assert listed == {"pushes/test/0003": KnownFailure(Verdict.FAIL, '/net/1: "0" -> "10"')}
         report = run_hostile("wrong")
         assert known_failures.unexpected(report, listed) == []
         assert conclude(report, []).outcome is Outcome.KNOWN_FAILURES
@@ -243,11 +245,11 @@ class TestKnownFailures:
             known_failures.updated(run_hostile("always-stray", stop_after=1), {})
 
     def test_notes_are_kept(self, tmp_path: Path) -> None:
-        noted = {"pushes/test/0003": known_failures.Known("crashed", "crashed", "seen in May")}
+        noted = {"pushes/test/0003": KnownFailure(Verdict.CRASHED, "crashed", "seen in May")}
         path = tmp_path / "known.json"
         known_failures.write(path, known_failures.updated(run_hostile("wrong"), noted))
         assert known_failures.read(path, book().id, "pushes") == {
-            "pushes/test/0003": known_failures.Known("fail", '/net/1: "0" -> "10"', "seen in May")
+            "pushes/test/0003": KnownFailure(Verdict.FAIL, '/net/1: "0" -> "10"', "seen in May")
         }
 
     @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import CannotStart, RunLimits
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.report_file import read
-from upcard.certify.results.verdicts import JUDGED, Verdict
+from upcard.wire.verdicts import JUDGED, Verdict
 
 RANDOM = Path(__file__).with_name("misbehaving.py")
 COUNT = 8

@@ -21,7 +21,7 @@ from upcard.certify.connectors.base import (
     ReplyTimeout,
     RunLimits,
 )
-from upcard.certify.results.verdicts import FAILED, JUDGED, Verdict
+from upcard.wire.verdicts import FAILED, JUDGED, Verdict
 
 HELLO = {"ok": True, "implementation": "m", "version": "1", "language": "l", "depth": "net", "reports": ["net"]}
 ANSWERS: dict[str, dict[str, Any]] = {

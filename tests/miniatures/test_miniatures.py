@@ -9,10 +9,10 @@ import pytest
 from miniatures.catalogue import FAULTS
 from miniatures.dealer import Fault, InProcess, Miniature
 from upcard.certify.certification import Options, run
-from upcard.certify.results.verdicts import FAILED
 from upcard.certify.run.suites import published
 from upcard.rulebook import load, variants
 from upcard.vectors.files.suite import Suite
+from upcard.wire.verdicts import FAILED
 
 CASES = [(fault, variant) for fault in FAULTS for variant in variants() if variant not in fault.but]
 

@@ -27,7 +27,7 @@ def test_a_schema_is_that_of_its_types(name: str) -> None:
 def test_each_says_what_it_is_for() -> None:
     for document in DOCUMENTS:
         made = MADE[document.name]
-        assert made["$id"] == f"urn:upcard:schema:{document.name}:1"
+        assert made["$id"] == f"urn:upcard:schema:{document.name}:{document.version}"
         for name, each in made.get("$defs", {}).items():
             assert "title" in each or "description" in each or "pattern" in each, f"{document.name}: {name}"
 

@@ -20,16 +20,17 @@ from upcard import __version__, strict_json
 from upcard.certify.results.known_failures import first_difference
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import JUDGED, Verdict
 from upcard.certify.run.suites import fresh
 from upcard.certify.run.tasks import concerned
 from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schemas import problems
 from upcard.vectors.rounds.seeded import FRESH
+from upcard.wire.published import CertificateFile, Exercised, Judge, Judged, Rounds
+from upcard.wire.values import plain
+from upcard.wire.verdicts import JUDGED, Verdict
 
 SCHEMA = "certificate"
-VERSION = 1
 
 Certificate = Mapping[str, Any]
 
@@ -65,26 +66,25 @@ def certificate(report: Report, conclusion: Conclusion, book: Rulebook, seed: st
             )
     exercised = {rule for result in report.results if result.verdict in JUDGED for rule in result.clauses}
     rules = list(rule_ids(book.data))
-    return {
-        "upcard-certificate": VERSION,
-        "outcome": conclusion.outcome.value,
-        "variant": header.variant,
-        "rulebook": header.rulebook,
-        "vectors": {"seed": seed, "count": header.selected, "digest": header.suite_digest},
-        "tool": {"name": header.tool, "digest": tool_digest()},
-        "implementation": {
-            "name": header.implementation,
-            "version": header.version,
-            "language": header.language,
-            "reports": list(header.reports),
-            "command": _digest(header.connector.encode()),
-        },
-        "depth": str(header.depth),
-        "verdicts": {str(verdict): number for verdict, number in report.counts.items()},
-        "unsupported": list(header.unsupported),
-        "rules": {"exercised": len(exercised.intersection(rules)), "of": len(rules)},
-        "results": _digest("".join(_result_lines(report)).encode()),
-    }
+    made = CertificateFile(
+        variant=header.variant,
+        rulebook=header.rulebook,
+        vectors=Rounds(seed=seed, count=header.selected, digest=header.suite_digest),
+        tool=Judge(name=header.tool, digest=tool_digest()),
+        implementation=Judged(
+            name=header.implementation,
+            version=header.version,
+            language=header.language,
+            reports=header.reports,
+            command=_digest(header.connector.encode()),
+        ),
+        depth=header.depth,
+        verdicts={verdict.value: number for verdict, number in report.counts.items()},
+        unsupported=header.unsupported,
+        rules=Exercised(exercised=len(exercised.intersection(rules)), of=len(rules)),
+        results=_digest("".join(_result_lines(report)).encode()),
+    )
+    return dict(plain(made))
 
 
 def text(made: Certificate) -> str:

@@ -13,18 +13,7 @@ from threading import Event, Lock, Thread
 from upcard import __version__
 from upcard.certify.connectors.base import Connection, Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
-from upcard.certify.results.report_file import (
-    Diagnosis,
-    Footer,
-    Header,
-    Report,
-    VectorResult,
-    Writer,
-    assemble,
-    read,
-    whole_size,
-)
-from upcard.certify.results.verdicts import FAILED, Depth, Verdict
+from upcard.certify.results.report_file import Report, Writer, assemble, read, whole_size
 from upcard.certify.run.judge import result
 from upcard.certify.run.session import Handshake, handshake_with
 from upcard.certify.run.suites import Selection, chosen
@@ -34,6 +23,8 @@ from upcard.outside_text import shown
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
+from upcard.wire.report import Diagnosis, Footer, Header, VectorResult
+from upcard.wire.verdicts import FAILED, Depth, Verdict
 from upcard.wording import counted
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.

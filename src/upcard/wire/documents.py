@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from upcard.wire import protocol, values, vector
+from upcard.wire import protocol, published, report, values, vector
 from upcard.wire.events import Event
 from upcard.wire.json_schema import Alternatives, ByKey, SchemaFile
 
@@ -12,9 +12,9 @@ DOCUMENTS: Final = (
     SchemaFile(
         "event",
         "Event of a round",
-        "One thing that happened in a round. Which further keys it has follows from `event`.",
         Alternatives(get_args(Event[values.Amount]), "What happened."),  # type: ignore[misc]  # an alias
-        {
+        "One thing that happened in a round. Which further keys it has follows from `event`.",
+        defs={
             "amount": values.Amount,
             "card": values.CardText,
             "seat": values.SeatNumber,
@@ -27,10 +27,10 @@ DOCUMENTS: Final = (
     SchemaFile(
         "protocol",
         "Message of the certification protocol",
+        ByKey({"cmd": "request"}, required=("seq",)),
         "One line between `upcard certify` and an implementation, a request or a reply. A key whose value is null "
         "counts as absent. What a reply may hold follows from the request it answers: see the definition of that name.",
-        ByKey({"cmd": "request"}, required=("seq",)),
-        {
+        defs={
             "seq": protocol.Seq,
             "unsupported": protocol.Unsupported,
             "error": protocol.Error,
@@ -63,9 +63,8 @@ DOCUMENTS: Final = (
     SchemaFile(
         "vector-suite",
         "Suite of vectors",
-        "Rounds of one variant with the cards, the bets, the decisions and what must come of them.",
         vector.SuiteFile,
-        {
+        defs={
             "name": vector.Name,
             "code": vector.RefusalCode,
             "vector": ("Vector", vector.Vector),
@@ -73,4 +72,36 @@ DOCUMENTS: Final = (
             "wagers": ("Bets of a seat", vector.Wagers),
         },
     ),
+    SchemaFile(
+        "certify-report",
+        "Line of a certification report",
+        ByKey({"upcard-report": "header", "end": "footer"}, "result"),
+        "A report is a file of JSON lines: a header, one line a verdict as it fell, a footer. The last line of a vector"
+        " counts. A report without its footer is not a pass.",
+        defs={
+            "depth": report.CloseDepth,
+            "verdict": report.VerdictWord,
+            "rules": report.RuleIds,
+            "header": ("Header", report.Header),
+            "result": ("Verdict on a vector", report.VectorResult),
+            "answer": ("Answer", report.ReportedAnswer),
+            "divergence": ("First difference", report.Divergence),
+            "footer": ("Footer", report.Footer),
+            "diagnosis": ("Diagnosis", report.Diagnosis),
+            "cause": ("Cause", report.Cause),
+            "suspicion": ("Suspicion", report.Suspicion),
+            "reading-match": ("Reading followed", report.ReadingMatch),
+        },
+    ),
+    SchemaFile("known-failures", "Known failures", report.KnownFailures),
+    SchemaFile(
+        "kill-matrix",
+        "Kill matrix",
+        published.KillMatrixFile,
+        version=2,
+        defs={"reasons": ("Reasons", published.Reasons)},
+    ),
+    SchemaFile("shuffle-suite", "Shuffle suite", published.ShuffleSuite, alone=True, defs={"seed": published.Seed}),
+    SchemaFile("certificate", "Certificate", published.CertificateFile),
+    SchemaFile("badge", "Badge", published.Badge),
 )

@@ -5,8 +5,8 @@ msgspec can write a schema too; ours differs in what a reader sees of it. Altern
 
 What a type says is what the schema says: a field without a default is required, and so is one with a default that is
 written all the same (a structure without `omit_defaults`, its default not None). A default of None that is written is a
-null, else a key that may be missing. The first paragraph of a docstring is the description of a structure, its class
-variable `schema` whatever else it asks for.
+null, else a key that may be missing, as is one with UNSET. The first paragraph of a docstring is the description of a
+structure, its class variable `schema` whatever else it asks for.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from msgspec import NODEFAULT
 from msgspec import inspect as types
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -51,17 +52,22 @@ class ByKey:
 
 @dataclass(frozen=True)
 class SchemaFile:
-    """One schema file: what a whole value is, and what has a name in it, by name: a type, with its title or alone."""
+    """One schema file: what a whole value is, and what has a name in it, by name: a type, with its title or alone.
+
+    Without a description it is that of the root. One that stands `alone` refers to no other.
+    """
 
     name: str
     title: str
-    description: str
     root: Any
+    description: str | None = None
+    version: int = 1
+    alone: bool = False
     defs: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
-        return f"urn:upcard:schema:{self.name}:1"
+        return f"urn:upcard:schema:{self.name}:{self.version}"
 
     @property
     def all_defs(self) -> Mapping[str, Any]:
@@ -119,7 +125,7 @@ class _Writer:
             "$schema": DIALECT,
             "$id": document.id,
             "title": document.title,
-            "description": document.description,
+            "description": document.description or _docstring(document.root),
         }
         defs = {}
         for name, each in document.all_defs.items():
@@ -149,6 +155,8 @@ class _Writer:
         if identity not in self.named:
             return self.own(info, document)
         home, name = self.named[identity]
+        if document.alone and home is not document:
+            return self.own(info, document)
         reference = {"$ref": ("" if home is document else home.id) + f"#/$defs/{name}"}
         if isinstance(info, types.Metadata):
             own, here = self.described.get(name, {}), info.extra_json_schema or {}
@@ -231,7 +239,7 @@ class _Writer:
         properties: Schema = dict(tag)
         required = list(tag)
         for each in info.fields:
-            may_miss = not each.required and (omits or each.default is None)
+            may_miss = not each.required and (omits or each.default is None or each.default is NODEFAULT)
             if not may_miss:
                 required.append(each.encode_name)
             kind = _without_none(each.type) if may_miss and omits else each.type

@@ -11,10 +11,11 @@ from upcard.certify.diagnosis.non_rule_faults import WITHOUT_ANSWER, common_feat
 from upcard.certify.diagnosis.observed_run import ObservedRun, observe
 from upcard.certify.diagnosis.readings import match_readings
 from upcard.certify.diagnosis.suspects import Killers, SuspectEngines, suspect_engines, suspicion
-from upcard.certify.results.report_file import Cause, Diagnosis, Report
+from upcard.certify.results.report_file import Report
 from upcard.certify.run.suites import published
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import kill_matrix
+from upcard.wire.report import Cause, Diagnosis
 
 Json = Mapping[str, Any]
 

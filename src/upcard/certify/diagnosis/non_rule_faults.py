@@ -11,9 +11,9 @@ from typing import Final
 from upcard.cards import cards, total
 from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector
 from upcard.certify.results.describe import hand_total
-from upcard.certify.results.report_file import VectorResult
-from upcard.certify.results.verdicts import Verdict
 from upcard.wire.events import Dealt, Decided, Drew
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import Verdict
 from upcard.wording import counted
 from upcard.words import spoken
 

@@ -16,8 +16,7 @@ import msgspec
 
 from upcard.certify.diagnosis.default_decisions import completed, played_when_asked
 from upcard.certify.results.compare import Expectation, IncompleteAnswer, compare, expectation
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import JUDGED, Depth, Verdict
+from upcard.certify.results.report_file import Report
 from upcard.certify.run.tasks import question, spare_cards
 from upcard.engine import Mechanics, amount_text
 from upcard.rulebook import Rulebook
@@ -25,7 +24,9 @@ from upcard.vectors.files.replay import Answer as Played
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.kills import FAILURES
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import VectorResult
 from upcard.wire.values import written
+from upcard.wire.verdicts import JUDGED, Depth, Verdict
 
 Json = Mapping[str, Any]
 

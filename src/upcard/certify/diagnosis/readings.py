@@ -8,10 +8,10 @@ from typing import Final
 
 from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation
 from upcard.certify.diagnosis.suspects import READING, Killers, Suspect, SuspectEngine
-from upcard.certify.results.report_file import ReadingMatch
 from upcard.rulebook import Rulebook, RuleBookError, with_readings
 from upcard.rulebook.load import CHOSEN
 from upcard.rulebook.model import Ambiguity
+from upcard.wire.report import ReadingMatch
 
 #: What a reading that explains nothing and contradicts nothing has in common with the book.
 _AS_THE_BOOK: Final = Relation.NEUTRAL

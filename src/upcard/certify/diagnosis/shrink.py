@@ -15,8 +15,7 @@ from typing import Any, Final
 from upcard import cards as deck
 from upcard.certify.connectors.base import Connector, RunLimits
 from upcard.certify.diagnosis.default_decisions import completed
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import FAILED
+from upcard.certify.results.report_file import Report
 from upcard.certify.run.session import SingleVectorRunner
 from upcard.certify.run.tasks import SPARE, spare_cards
 from upcard.rulebook import Rulebook
@@ -25,6 +24,8 @@ from upcard.vectors.files.replay import Answer, answer
 from upcard.vectors.files.suite import Suite
 from upcard.vectors.mutation.kills import FAILURES
 from upcard.wire.events import clauses
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED
 
 Json = Mapping[str, Any]
 #: Asks the implementation a vector.

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from upcard.certify.diagnosis.faults import MISTAKES, OF_RULES, combined
 from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation, relation
-from upcard.certify.results.report_file import Suspicion
 from upcard.engine import Mechanics
 from upcard.prose.diff import diff
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.vectors.mutation.mutants import candidates
+from upcard.wire.report import Suspicion
 from upcard.words import capital
 
 Patch = Mapping[str, Any]

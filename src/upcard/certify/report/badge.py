@@ -9,6 +9,8 @@ from upcard.certify.report.templates import template
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import name
+from upcard.wire.published import Badge
+from upcard.wire.values import plain
 
 #: Background of the right half; white text on each has a contrast of at least 4.5 to 1.
 COLOURS: Final[dict[Outcome, str]] = {
@@ -36,13 +38,13 @@ def message(report: Report, conclusion: Conclusion) -> str:
 
 def as_json(report: Report, conclusion: Conclusion) -> dict[str, Any]:
     """The endpoint format that badge services read."""
-    return {
-        "schemaVersion": 1,
-        "label": name(report.header.variant),
-        "message": message(report, conclusion),
-        "color": COLOURS[conclusion.outcome],
-        "isError": conclusion.outcome is not Outcome.CONFORMANT,
-    }
+    made = Badge(
+        label=name(report.header.variant),
+        message=message(report, conclusion),
+        color=COLOURS[conclusion.outcome],
+        is_error=conclusion.outcome is not Outcome.CONFORMANT,
+    )
+    return dict(plain(made))
 
 
 def as_json_text(report: Report, conclusion: Conclusion) -> str:

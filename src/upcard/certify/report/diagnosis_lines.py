@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from upcard.certify.diagnosis.suspects import ENGINE
-from upcard.certify.results.report_file import Cause, Diagnosis, ReadingMatch, Suspicion
 from upcard.rulebook.load import CHOSEN
+from upcard.wire.report import Cause, Diagnosis, ReadingMatch, Suspicion
 from upcard.wording import counted
 from upcard.words import listing
 

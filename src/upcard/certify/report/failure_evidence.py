@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from upcard.certify.report.table_state import HandState, TableState, table_after
 from upcard.certify.results.compare import by_number
-from upcard.certify.results.report_file import Header, Report, VectorResult
-from upcard.certify.results.verdicts import FAILED, Verdict
+from upcard.certify.results.report_file import Report
 from upcard.engine import amount_text
 from upcard.outside_text import name, shown
 from upcard.strict_json import compact
 from upcard.wire.events import phrase, unreported_kinds
+from upcard.wire.report import Header, VectorResult
+from upcard.wire.verdicts import FAILED, Verdict
 
 #: How much of a value is shown.
 LONGEST_VALUE: Final = 120

@@ -24,9 +24,10 @@ from upcard.certify.report.table_state import HandState, TableState
 from upcard.certify.report.templates import template
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, VectorResult
+from upcard.certify.results.report_file import Report
 from upcard.outside_text import lines, shown
 from upcard.strict_json import compact
+from upcard.wire.report import VectorResult
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 #: Events that agree, shown before the first that does not; those before them are folded away.

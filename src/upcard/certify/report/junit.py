@@ -9,9 +9,10 @@ from junitparser.junitparser import FinalResult
 
 from upcard.certify.report.failure_evidence import diff, evidence, heading
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import FAILED, Verdict
+from upcard.certify.results.report_file import Report
 from upcard.outside_text import name, shown
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED, Verdict
 
 LEFT_OUT: Final = frozenset({Verdict.UNSUPPORTED, Verdict.SKIPPED, Verdict.DISABLED})
 

@@ -11,9 +11,10 @@ from upcard.certify.report.failure_evidence import diff, evidence, failures, hea
 from upcard.certify.report.matrix import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import Verdict
+from upcard.certify.results.report_file import Report
 from upcard.outside_text import shown
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import Verdict
 from upcard.wording import counted
 
 #: Failures shown in full; a summary page has a bounded size.

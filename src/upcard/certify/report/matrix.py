@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import FAILED, Verdict
+from upcard.certify.results.report_file import Report
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from upcard.certify.results.report_file import Header, Report
-from upcard.certify.results.verdicts import VERDICTS, Verdict
+from upcard.certify.results.report_file import Report
 from upcard.outside_text import name
+from upcard.wire.report import Header
+from upcard.wire.verdicts import VERDICTS, Verdict
 
 
 class NotComparable(ValueError):

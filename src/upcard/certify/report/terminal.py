@@ -22,8 +22,8 @@ from upcard.certify.report.failure_evidence import (
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import Verdict
 from upcard.outside_text import lines, shown
+from upcard.wire.verdicts import Verdict
 from upcard.wording import counted
 
 STYLES: Final[dict[Verdict, str]] = {

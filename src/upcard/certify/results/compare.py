@@ -16,11 +16,12 @@ from typing import Any
 
 import msgspec
 
-from upcard.certify.results.verdicts import Depth
 from upcard.schemas import pointer
 from upcard.wire.events import Event, Settled, events_from, phrase, unreported_kinds
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import Divergence
 from upcard.wire.values import Amount, plain
+from upcard.wire.verdicts import Depth
 
 Json = dict[str, Any]
 SettledKey = tuple[int, str, int]
@@ -40,23 +41,6 @@ class Expectation:
     def settlement(self) -> Sequence[Settled[Amount]]:
         """How every bet ends, without rules."""
         return _final(self.events)
-
-
-class Divergence(msgspec.Struct, frozen=True):
-    """The first difference: where in the answer, what was expected there, and what stands there.
-
-    `index` is the position of the first event that differs; `rule` the rule that the expected event cites; `agrees` the
-    deepest depth at which both are the same, None if not even the money is.
-    """
-
-    depth: Depth
-    index: int | None
-    pointer: str
-    expected: Any
-    actual: Any
-    words: str
-    rule: str | None
-    agrees: Depth | None
 
 
 class IncompleteAnswer(ValueError):

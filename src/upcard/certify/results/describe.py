@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from upcard import cards
-from upcard.certify.results.verdicts import Verdict
+from upcard.wire.verdicts import Verdict
 
 
 def hand_total(hand: Sequence[str]) -> str:

@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 
 from upcard import strict_json
-from upcard.certify.results.report_file import Report, VectorResult
-from upcard.certify.results.verdicts import FAILED
+from upcard.certify.results.report_file import Report
 from upcard.outside_text import shown
 from upcard.schemas import problems
+from upcard.wire.report import KnownFailure, KnownFailures, VectorResult
+from upcard.wire.verdicts import FAILED
 
 SCHEMA = "known-failures"
 
@@ -28,14 +29,6 @@ class BadList(ValueError):
 
 class CannotUpdate(ValueError):
     """The run does not say enough to write the list anew."""
-
-
-class Known(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One failure: its verdict, where it shows first, and whatever the user noted."""
-
-    verdict: str
-    first: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +48,7 @@ def first_difference(result: VectorResult) -> str:
     return f"{found.pointer or '/'}: {expected} -> {actual}"
 
 
-def read(path: Path, variant: str, suite: str) -> dict[str, Known]:
+def read(path: Path, variant: str, suite: str) -> Mapping[str, KnownFailure]:
     """Read the list; raises `BadList`."""
     try:
         data: Any = strict_json.loads(path.read_bytes())
@@ -67,10 +60,10 @@ def read(path: Path, variant: str, suite: str) -> dict[str, Known]:
     if (data["variant"], data["suite"]) != (variant, suite):
         listed = f"{shown(data['variant'])}, suite {shown(data['suite'])}"
         raise BadList(f"{path}: lists failures of {listed}; this run is of {variant}, suite {suite}")
-    return {name: msgspec.convert(entry, Known) for name, entry in data["failures"].items()}
+    return msgspec.convert(data, KnownFailures).failures
 
 
-def unexpected(report: Report, known: Mapping[str, Known]) -> list[UnexpectedResult]:
+def unexpected(report: Report, known: Mapping[str, KnownFailure]) -> list[UnexpectedResult]:
     """Everything that is not as listed, in the order of the suite, then what is listed and no part of it."""
     found = []
     for result in report.results:
@@ -85,7 +78,7 @@ def unexpected(report: Report, known: Mapping[str, Known]) -> list[UnexpectedRes
     return found
 
 
-def _unexpected(result: VectorResult, listed: Known | None) -> str | None:
+def _unexpected(result: VectorResult, listed: KnownFailure | None) -> str | None:
     failed = result.verdict in FAILED
     if listed is None:
         return f"failed, but is not listed: {result.why}" if failed else None
@@ -97,27 +90,22 @@ def _unexpected(result: VectorResult, listed: Known | None) -> str | None:
     return None
 
 
-def updated(report: Report, known: Mapping[str, Known]) -> dict[str, Any]:
+def updated(report: Report, known: Mapping[str, KnownFailure]) -> KnownFailures:
     """The list as it should be after this run, notes kept; raises `CannotUpdate` if vectors were left out."""
     if report.header.selection:
         raise CannotUpdate("--update needs a run of the whole suite; this run played a selection")
     if not report.complete or (report.footer and report.footer.stopped):
         raise CannotUpdate("--update needs a run that ended; this run stopped early")
     failures = {
-        result.vector: Known(str(result.verdict), first_difference(result), known[result.vector].note)
-        if result.vector in known
-        else Known(str(result.verdict), first_difference(result))
+        result.vector: KnownFailure(
+            result.verdict, first_difference(result), known[result.vector].note if result.vector in known else ""
+        )
         for result in report.results
         if result.verdict in FAILED
     }
-    return {
-        "upcard-known-failures": 1,
-        "variant": report.header.variant,
-        "suite": report.header.suite,
-        "failures": msgspec.to_builtins(failures),
-    }
+    return KnownFailures(variant=report.header.variant, suite=report.header.suite, failures=failures)
 
 
-def write(path: Path, data: Mapping[str, Any]) -> None:
+def write(path: Path, data: KnownFailures) -> None:
     """Write the list, one entry readable after the other."""
     path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")

@@ -9,8 +9,8 @@ from typing import Final
 
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.report_file import Report
-from upcard.certify.results.verdicts import FAILED, JUDGED, Verdict
 from upcard.outside_text import shown
+from upcard.wire.verdicts import FAILED, JUDGED, Verdict
 from upcard.wording import counted
 
 #: How much of what the vectors were selected by stands in the verdict line.

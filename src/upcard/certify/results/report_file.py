@@ -7,133 +7,20 @@ whatever its lines say. A vector can have a second line, when its implementation
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO
 
 import msgspec
 
 from upcard import strict_json
-from upcard.certify.results.compare import Divergence
-from upcard.certify.results.verdicts import DEPTHS, JUDGED, Depth, Verdict
 from upcard.schemas import problems
+from upcard.wire.report import Footer, Header, VectorResult
+from upcard.wire.verdicts import DEPTHS, JUDGED, Depth, Verdict
 
 SCHEMA = "certify-report"
-
-
-class Header(msgspec.Struct, kw_only=True, frozen=True):
-    """What was run: enough to know whether two runs can be compared and one can be taken up again."""
-
-    format: Literal[1] = msgspec.field(default=1, name="upcard-report")
-    tool: str
-    variant: str
-    suite: str
-    suite_digest: str = msgspec.field(name="suite-digest")
-    rulebook: str
-    implementation: str
-    version: str
-    language: str
-    reports: tuple[str, ...]
-    connector: str
-    replay: str  # the command that replays a vector, with {vector} for its id and {n} for its position
-    depth: Depth
-    limit: float  # seconds for a reply
-    selection: Mapping[str, list[str]]  # what the vectors were chosen by; empty for the whole suite
-    selected: int
-    unsupported: tuple[str, ...]  # rule ids the implementation cannot be set to
-    why: str | None = None
-
-
-class VectorResult(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
-    """The verdict on one vector, and if it is no pass, all that is needed to show why."""
-
-    vector: str
-    n: int  # position in the suite, from 1
-    verdict: Verdict
-    title: str
-    clauses: tuple[str, ...]
-    why: str | None = None
-    unsupported: tuple[str, ...] = ()
-    divergence: Divergence | None = None
-    says: str | None = None  # the sentence of the rule that the expected event cites
-    play: Mapping[str, Any] | None = None  # the vector as it was sent
-    expected: Mapping[str, Any] | None = None
-    answer: Mapping[str, Any] | None = None
-    log: str | None = None  # the end of stderr
-
-    @property
-    def agrees(self) -> Depth | None:
-        """The deepest depth at which a failed answer is still right."""
-        return self.divergence.agrees if self.divergence else None
-
-
-class Suspicion(msgspec.Struct, kw_only=True, frozen=True):
-    """A change of the rule book that makes the reference engine behave as the implementation does."""
-
-    id: str
-    rule: str  # the rule to look at; `ambiguities.ID` if it is another reading of the source
-    says: str  # what the implementation seems to play by, in words
-    book: str  # what the book says in its place; empty if it says nothing
-
-
-class Cause(msgspec.Struct, kw_only=True, frozen=True):
-    """One thing that seems to be wrong: the change that fits best, and those that no vector tells from it.
-
-    `explained` of the `of` failures that no cause before this one explains are answered exactly as with the change;
-    `contradicted` are vectors that the change would fail and the implementation passed.
-    """
-
-    fits: tuple[Suspicion, ...]
-    explained: int
-    of: int
-    contradicted: int
-    vectors: tuple[str, ...]  # the ids of the failures it explains
-
-    @property
-    def whole(self) -> bool:
-        """Does it account for everything that was left?"""
-        return self.explained == self.of and not self.contradicted
-
-
-class ReadingMatch(msgspec.Struct, kw_only=True, frozen=True):
-    """Which reading of an ambiguity an implementation follows.
-
-    `of` vectors tell the readings apart; `follows` are those that agree with all of them or, if none does, those
-    that agree with most; `agree` is with how many. ``chosen`` is the reading of the book.
-    """
-
-    ambiguity: str
-    question: str
-    follows: tuple[str, ...]
-    agree: int
-    of: int
-
-
-class Diagnosis(msgspec.Struct, kw_only=True, frozen=True):
-    """What the failures of a run have in common.
-
-    `faults` are those that no rule explains, in sentences; `causes` the rules that do, the one that explains most
-    first; `unexplained` the failures that none explains, and `shared` what marks them off from what passed.
-    """
-
-    failures: int
-    faults: tuple[str, ...] = ()
-    causes: tuple[Cause, ...] = ()
-    unexplained: tuple[str, ...] = ()
-    shared: tuple[str, ...] = ()
-    readings: tuple[ReadingMatch, ...] = ()
-
-
-class Footer(msgspec.Struct, kw_only=True, frozen=True):
-    """The end of a run that went to its end."""
-
-    end: Literal[True] = True
-    verdicts: Mapping[str, int]
-    restarts: int
-    stopped: str | None = None  # why it was ended before all vectors were played
-    diagnosis: Diagnosis | None = None  # what the failures have in common, if that was asked for
 
 
 class BadReport(ValueError):

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from upcard.certify.results.compare import Divergence, IncompleteAnswer, compare
-from upcard.certify.results.report_file import VectorResult
-from upcard.certify.results.verdicts import Depth, Verdict
+from upcard.certify.results.compare import IncompleteAnswer, compare
 from upcard.certify.run.tasks import Task
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import Divergence, VectorResult
 from upcard.wire.values import plain
+from upcard.wire.verdicts import Depth, Verdict
 
 #: The most characters of a reason that an engine gives, and the most bytes of an answer, that a report keeps.
 MOST_OF_REASON: Final = 2000

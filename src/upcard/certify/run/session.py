@@ -22,8 +22,6 @@ from upcard.certify.connectors.base import (
     RunLimits,
 )
 from upcard.certify.protocol.replies import AnyReply, read_reply
-from upcard.certify.results.report_file import Header, VectorResult
-from upcard.certify.results.verdicts import Verdict
 from upcard.certify.run.judge import failure, judge
 from upcard.certify.run.suites import Selection, chosen
 from upcard.certify.run.tasks import (
@@ -43,6 +41,8 @@ from upcard.outside_text import lines, shown
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
 from upcard.wire.protocol import HelloReply, PlainReply, PlayReply, StepReply
+from upcard.wire.report import Header, VectorResult
+from upcard.wire.verdicts import Verdict
 
 
 @dataclass(frozen=True)

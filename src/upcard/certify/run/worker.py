@@ -34,12 +34,12 @@ from upcard.certify.connectors.base import (
     RunStopped,
 )
 from upcard.certify.protocol.replies import read_reply, seq_of
-from upcard.certify.results.report_file import VectorResult
-from upcard.certify.results.verdicts import FAILED, Depth, Verdict
 from upcard.certify.run.judge import SentenceOf, failure, judge, result
 from upcard.certify.run.session import VERDICT_OF, Handshake, farewell, handshake_with, play_by_steps
 from upcard.certify.run.tasks import Task, concerned, play_line
 from upcard.wire.protocol import PlayReply
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED, Depth, Verdict
 from upcard.wording import counted
 
 #: How many replies to vectors that are answered already break a connection.

@@ -15,13 +15,13 @@ from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.results.outcome import conclude
-from upcard.certify.results.verdicts import Depth
 from upcard.certify.run.suites import fresh
 from upcard.cli.books import book_of
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import book_option, command, format_option, group, readings_option
 from upcard.cli.output import print_json
 from upcard.rulebook import Rulebook
+from upcard.wire.verdicts import Depth
 
 
 @group("certificate", "upcard certificate verify certificate.json")

@@ -19,8 +19,7 @@ from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart, RunLimits
 from upcard.certify.diagnosis.shrink import shrink_failures
 from upcard.certify.results.outcome import Conclusion, Outcome
-from upcard.certify.results.report_file import BadReport, Report, VectorResult
-from upcard.certify.results.verdicts import FAILED, Depth
+from upcard.certify.results.report_file import BadReport, Report
 from upcard.certify.run.suites import Selection, fresh, from_files, published
 from upcard.certify.run.tasks import concerned
 from upcard.cli.books import book_of, books, unknown
@@ -41,6 +40,8 @@ from upcard.outside_text import shown as shown_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite, SuiteError
 from upcard.vectors.files.suite import text as text_of
+from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED, Depth
 from upcard.wording import counted
 
 #: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.

@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import convert
+
 import upcard
 from upcard import schemas, strict_json
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import SuiteError
 from upcard.vectors.mutation.mutants import Mutant
+from upcard.wire.published import KillMatrixFile, MutantEntry, Tool
+from upcard.wire.values import plain
 
 SCHEMA: Final = "kill-matrix"
 FOLDER: Final = "kills"
@@ -61,26 +65,26 @@ def as_data(
     survived: Sequence[str],
 ) -> dict[str, Any]:
     """A matrix as plain data, shaped as ``schema/kill-matrix.schema.json`` says."""
-    return {
-        "upcard-kills": 2,
-        "variant": book.id,
-        "rulebook": book.digest,
-        "generated": {"tool": f"upcard {upcard.__version__}"},
-        "vectors": list(vectors),
-        "mutants": [
-            {
-                "id": mutant.id,
-                "kind": mutant.kind,
-                "rule": mutant.rule,
-                "change": mutant.change,
-                "killed-by": format(sum(1 << position for position in positions), "x"),
-            }
+    made = KillMatrixFile(
+        variant=book.id,
+        rulebook=book.digest,
+        generated=Tool(tool=f"upcard {upcard.__version__}"),
+        vectors=vectors,
+        mutants=[
+            MutantEntry(
+                id=mutant.id,
+                kind=mutant.kind,
+                rule=mutant.rule,
+                change=mutant.change,
+                killed_by=format(sum(1 << position for position in positions), "x"),
+            )
             for mutant, positions in zip(mutants, kills, strict=True)
         ],
-        "equivalent": dict(equivalent),
-        "no-effect": dict(no_effect),
-        "survived": list(survived),
-    }
+        equivalent=equivalent,
+        no_effect=no_effect,
+        survived=survived,
+    )
+    return dict(plain(made))
 
 
 def text(data: Mapping[str, Any]) -> str:
@@ -114,17 +118,17 @@ def read(path: Path) -> KillMatrix:
         raise SuiteError(str(path), [str(error)]) from None
     if problems := schemas.problems(SCHEMA, data):
         raise SuiteError(str(path), problems)
+    found = convert(data, KillMatrixFile)
     return KillMatrix(
-        variant=data["variant"],
-        rulebook=data["rulebook"],
-        vectors=tuple(data["vectors"]),
+        variant=found.variant,
+        rulebook=found.rulebook,
+        vectors=tuple(found.vectors),
         mutants=tuple(
-            MutantRow(each["id"], each["rule"], each["change"], each["kind"], _positions(each["killed-by"]))
-            for each in data["mutants"]
+            MutantRow(each.id, each.rule, each.change, each.kind, _positions(each.killed_by)) for each in found.mutants
         ),
-        equivalent=data["equivalent"],
-        no_effect=data["no-effect"],
-        survived=tuple(data["survived"]),
+        equivalent=found.equivalent,
+        no_effect=found.no_effect,
+        survived=tuple(found.survived),
     )
 
 

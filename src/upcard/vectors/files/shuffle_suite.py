@@ -9,6 +9,8 @@ import json
 from typing import Any, Final
 
 from upcard.shuffle import VERSION, Stream, block, shoe
+from upcard.wire.published import Block, DeckName, Integers, ShuffleSuite, WholeShoe
+from upcard.wire.values import plain
 
 _BLOCKS: Final = (("table 7", 0), ("table 7", 1), ("table 7", 10), ("", 0), ("♠ 21", 0), ("a/1", 1))
 
@@ -21,7 +23,7 @@ _BOUNDS: Final = (
     ("", (10,) * 10),
 )
 
-_SHOES: Final = (
+_SHOES: Final[tuple[tuple[str, int, DeckName], ...]] = (
     ("table 7", 1, "standard-52"),
     ("table 7", 1, "spanish-48"),
     ("", 1, "standard-52"),
@@ -38,16 +40,16 @@ _SHOES: Final = (
 
 def suite() -> dict[str, Any]:
     """The whole suite as plain data, shaped as ``schema/shuffle-suite.schema.json`` says."""
-    blocks = [{"seed": seed, "block": index, "sha256": block(seed, index).hex()} for seed, index in _BLOCKS]
+    blocks = [Block(seed=seed, block=index, sha256=block(seed, index).hex()) for seed, index in _BLOCKS]
     integers = []
     for seed, bounds in _BOUNDS:
         stream = Stream(seed)
-        integers.append({"seed": seed, "bounds": list(bounds), "integers": [stream.below(bound) for bound in bounds]})
+        integers.append(Integers(seed=seed, bounds=bounds, integers=[stream.below(bound) for bound in bounds]))
     shoes = [
-        {"seed": seed, "decks": decks, "deck": deck, "shoe": [str(card) for card in shoe(seed, decks, deck)]}
+        WholeShoe(seed=seed, decks=decks, deck=deck, shoe=[card.text for card in shoe(seed, decks, deck)])
         for seed, decks, deck in _SHOES
     ]
-    return {"upcard-shuffle": VERSION, "blocks": blocks, "integers": integers, "shoes": shoes}
+    return dict(plain(ShuffleSuite(version=VERSION, blocks=blocks, integers=integers, shoes=shoes)))
 
 
 def text() -> str:

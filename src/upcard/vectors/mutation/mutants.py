@@ -29,6 +29,7 @@ from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.rulebook.conditions import KEYS, within
 from upcard.rulebook.conditions.values import beside, shown
 from upcard.rulebook.paths import REMARKS, RULE_SECTIONS, is_condition, is_row, is_table, rules
+from upcard.wire.published import MutantKind
 
 #: Rules that decide nothing inside a round whose shoe is handed in, each with the reason.
 SILENT: Final[Mapping[str, str]] = {
@@ -96,7 +97,7 @@ class Mutant:
     change: str
     patch: Patch
     #: `order`, where rows change places; `reading`, where an ambiguity is read otherwise; else `rule`.
-    kind: str = "rule"
+    kind: MutantKind = "rule"
 
     @property
     def rules(self) -> list[str]:
@@ -141,7 +142,8 @@ def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
         else:
             changes = _of_value(data, path, value)
         for label, patch in changes:
-            kind = "order" if any(isinstance(each, Mapping) and "before" in each for each in patch.values()) else "rule"
+            moved = any(isinstance(each, Mapping) and "before" in each for each in patch.values())
+            kind: MutantKind = "order" if moved else "rule"
             yield Mutant(f"{rule}: {label}", rule, label, patch, kind)
 
 
