@@ -4,7 +4,7 @@ The rules of this module:
 
 1. The book lists the operations there are and when each is available; `deal` and `disconnect` are always there.
 2. An operation takes the bets from one whole layout to the next, and the balance must cover the next one whole. It is
-   refused before anything changes, and refused as `OPERATION` where it would change nothing.
+   refused before anything changes, and refused as `OPERATION` if it would change nothing.
 3. `undo` goes back a layout and `redo` forward again; any other operation forgets what was undone.
 4. Maxima hold from the first chip, for bets that are repeated too; minima, and that side bets lie beside a main bet,
    hold at the deal, since bets are built chip by chip and in any order.
@@ -56,7 +56,7 @@ class Betting:
         self._mechanics = mechanics
         self.areas = max(choices) if areas is None else areas
         self.events: list[Bets[int]] = []
-        #: The bets as they were dealt; empty while betting is open and where it ended without a deal.
+        #: The bets as they were dealt; empty while betting is open, or if it ended without a deal.
         self.seats: tuple[SeatBets, ...] = ()
         self.closed = False
         self._last: Layout = {(each.seat, bet): amount for each in last for bet, amount in each.bets.items()}
@@ -87,7 +87,7 @@ class Betting:
     def apply(self, operation: BetOperation) -> Bets[int] | None:
         """Carry out one operation and return its event, None for `deal`, whose event is the round's.
 
-        Raises `Refused`, nothing changed, where it is not allowed, and `InputError` where there is no such operation.
+        Raises `Refused`, nothing changed, if it is not allowed, and `InputError` if there is no such operation.
         """
         do = operation.do
         if do not in OPERATION_KEYS:
@@ -125,7 +125,7 @@ class Betting:
         self._move_to({each: amount for each, amount in rest.items() if amount}, rule)
 
     def _undo(self, operation: BetOperation, rule: str) -> None:
-        if not self._before:  # a book may offer it where nothing was placed
+        if not self._before:  # a book may offer it if nothing was placed
             raise Refused(Code.OPERATION, rule, "there is nothing to undo")
         self._undone.append(self._layout)
         self._layout = self._before.pop()
@@ -157,7 +157,7 @@ class Betting:
         self._move_to({**self._layout, **raised}, rule, may_be_full=bool(raised))
 
     def _disconnect(self) -> Bets[int]:
-        """The player is gone: the bets are void, or stand where they may be dealt."""
+        """The player is gone: the bets are void, or stand if they may be dealt."""
         stand = self.book.procedures.before_bets_close == "stand"
         try:
             self.seats = self._to_deal() if stand else ()
@@ -212,7 +212,7 @@ class Betting:
         return Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {most}")
 
     def _move_to(self, after: Layout, rule: str, may_be_full: bool = False) -> None:
-        """Make `after` the layout; where nothing would change, bets raised in vain are at their maximum."""
+        """Make `after` the layout; if nothing would change, bets raised in vain are at their maximum."""
         if after == self._layout:
             raise self._full(_last_bet(after)) if may_be_full else Refused(Code.OPERATION, rule, "that changes nothing")
         total = sum(after.values())
@@ -270,7 +270,7 @@ def money_text(book: Rulebook, units: int) -> str:
 def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -> tuple[SeatBets, ...]:
     """The bets by seat, each with the main bet first and side bets in the order of the book.
 
-    Raises `Refused` where the book or the balance (in units, None for no bound) does not allow them, `InputError` where
+    Raises `Refused` if the book or the balance (in units, None for no bound) does not allow them, `InputError` if
     a seat is named twice.
     """
     betting = book.betting
@@ -289,7 +289,7 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
         ordered.append(SeatBets(seat.seat, placed))
     if len(ordered) < max(betting.seats_min, 1):
         raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
-    if mains < betting.main.minimum:  # where the minimum is one of each hand, `_check_amount` has seen to it
+    if mains < betting.main.minimum:  # if the minimum is one of each hand, `_check_amount` has seen to it
         raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {money_text(book, betting.main.minimum)}")
     if total > betting.round_max:
         message = f"a round takes at most {money_text(book, betting.round_max)}"

@@ -17,7 +17,7 @@ from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.conditions import Aspect, Predicate, SituationView, compile_predicate
 from upcard.rulebook.model import ActionRow, Rulebook
 
-#: What a condition of a double asks about, the nearest miss last, and the code where it fails. A condition that asks
+#: What a condition of a double asks about, the nearest miss last, and the code if it fails. A condition that asks
 #: about several, as a named class may, counts as the last of them.
 _DOUBLE: Final = (
     (frozenset({Aspect.COUNT}), Code.DOUBLE_CARDS),
@@ -84,7 +84,7 @@ def _withheld(state: Mechanics, seat: Seat, hand: Hand, option: Option, whose: s
 
 
 def _why_row(state: Mechanics, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused | None:
-    """The refusal of one row of several, where it is the balance that keeps it from being offered."""
+    """The refusal of one row of several, if it is the balance that keeps it from being offered."""
     table = state.playbook.split if do == "split" else state.playbook.double
     named = table.only(lambda option: option.row == row and option.do == do)
     for option in named.holding(state.about(hand)):
@@ -122,7 +122,7 @@ def _failing(book: Rulebook, at: SituationView, row: ActionRow) -> tuple[int, Co
 
 
 def _stage(condition: Predicate) -> int:
-    """The last stage of `_DOUBLE` that a condition asks about; beyond them all where it asks about something else."""
+    """The last stage of `_DOUBLE` that a condition asks about; beyond them all if it asks about something else."""
     asks = [stage for stage, (aspects, _) in enumerate(_DOUBLE) if condition.looks & aspects]
     return max(asks, default=len(_DOUBLE))
 

@@ -30,7 +30,7 @@ class IncompleteBook(LookupError):
 
 
 class By(NamedTuple):
-    """Who decides, and by which rule where it is not the player."""
+    """Who decides, and by which rule if it is not the player."""
 
     who: DecidedBy
     rule: str | None = None
@@ -212,7 +212,7 @@ class Mechanics(State):
         self._decided(hand, option, by)
 
     def _decided(self, hand: Hand, option: Option, by: By, amount: int = 0) -> None:
-        """The answer to the offer; a stake it adds is paid in where it is the player's own."""
+        """The answer to the offer; a stake it adds is paid in if it is the player's own."""
         if option.stake is Stake.OWN:
             self.pay_in(amount)
         event = Decided(

@@ -53,7 +53,7 @@ def offer_before_peek(state: Mechanics) -> Ended:
 
 
 def peek(state: Mechanics) -> Ended:
-    """Look at the hole card where the upcard asks for it, and settle insurance on what was seen."""
+    """Look at the hole card if the upcard asks for it, and settle insurance on what was seen."""
     if not state.down or state.at.upcard not in state.playbook.book.peek_under:
         return Ended.DONE
     state.looked = True
@@ -104,7 +104,7 @@ def _stands(state: Mechanics, hand: Hand) -> bool:
 def reveal(state: Mechanics) -> Ended:
     """Turn the hole card, or draw the card in its place, and settle what it decides.
 
-    Without a hole card the second card is drawn only where something hangs on it.
+    Without a hole card the second card is drawn only if something hangs on it.
     """
     dealer = state.dealer
     state.events.extend(Revealed(rules.DEAL, card=card.text) for card in state.down)

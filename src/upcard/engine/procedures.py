@@ -1,6 +1,6 @@
 """When something does not go as planned: time-outs, absent players, a balance too short, rounds broken off.
 
-A row decides in the player's stead where it holds and what it does is offered; where none does, the hand stands.
+A row decides in the player's stead if it holds and what it does is offered; if none does, the hand stands.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def decide_for_absent(state: Mechanics) -> None:
 
 
 def in_short_balance(state: Mechanics, attempt: str) -> bool:
-    """Replace a decision that the balance no longer pays; False where the book does not say by what."""
+    """Replace a decision that the balance no longer pays; False if the book does not say by what."""
     taken = _by_rows(state, state.playbook.book.procedures.short_balance, attempt)
     if taken is None:
         return False

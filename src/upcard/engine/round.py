@@ -64,8 +64,8 @@ class Round:
     """A round of `book` for `seats`, dealt from `shoe`; amounts are whole units of the book.
 
     `balance` is what the player holds before the stakes of the round are taken, one purse for all seats; None is a
-    purse without a bottom. `mechanics` is the engine that plays, by default the right one. Raises `Refused` where a bet
-    is not allowed or the shoe ends before the deal does, and `InputError` where the seats make no sense.
+    purse without a bottom. `mechanics` is the engine that plays, by default the right one. Raises `Refused` if a bet
+    is not allowed or the shoe ends before the deal does, and `InputError` if the seats make no sense.
     """
 
     __slots__ = ("_seats", "_start_balance", "_state", "inputs")
@@ -169,7 +169,7 @@ class Round:
     def decide(self, decision: Decision) -> None:
         """Take one input and play on to the next offer or the end.
 
-        Raises `Refused`, nothing changed, where the input is not allowed or the shoe runs out, and `InputError` where
+        Raises `Refused`, nothing changed, if the input is not allowed or the shoe runs out, and `InputError` if
         there is no such input.
         """
         if decision.do not in KEYS:
@@ -238,7 +238,7 @@ class Round:
         state.carry_out(seat, hand, option, PLAYER, amount)
 
     def _insured(self, seat: Seat, hand: Hand, option: Option, amount: int | None) -> int:
-        """The insurance that is taken; where part of it may be, `amount` or all that the balance covers."""
+        """The insurance that is taken; if part of it may be, `amount` or all that the balance covers."""
         state = self._state
         full = state.insurance_stake(seat)
         partial = self.book.insurance.partial
@@ -259,7 +259,7 @@ class Round:
         raise Refused(Code.NO_SUCH_SEAT, None, f"no bet lies on seat {decision.seat}")
 
     def _acting(self, decision: Decision) -> tuple[Seat, Hand]:
-        """The seat and hand of the decision, where it is their turn."""
+        """The seat and hand of the decision, if it is their turn."""
         seat = self._seat(decision)
         offer = self._state.offer
         assert offer is not None, "a round that is not over waits for a decision"

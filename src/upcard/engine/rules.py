@@ -1,4 +1,4 @@
-"""The ids of the rules the engine carries out itself, where no row of a table decides: the parameters of the book.
+"""The ids of the rules that no row of a table decides and the engine carries out itself: the book's parameters.
 
 The engine cites these as it cites rows; each is a path of the resolved book.
 """
@@ -36,5 +36,5 @@ LARGE_WIN: Final = "procedures.large-win.above"
 
 
 def side_bet(bet: str) -> str:
-    """The rule that names the cards of a side bet, cited where none of its rows holds for them."""
+    """The rule that names the cards of a side bet, cited if none of its rows holds for them."""
     return f"side-bets.{bet}.cards"

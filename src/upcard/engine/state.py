@@ -1,6 +1,6 @@
 """The state of a round: cards, seats, hands, stakes and the phase. Steps change it, nothing else does.
 
-Money: `balance` is what the player can still stake, one purse for all seats, None where it is not limited. A stake
+Money: `balance` is what the player can still stake, one purse for all seats, None if it is not limited. A stake
 leaves it when it is made; what a bet returns comes back the moment the bet is settled.
 """
 

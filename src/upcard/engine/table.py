@@ -26,7 +26,7 @@ class ShoeError(ValueError):
 
 
 def check_shoe(book: Rulebook, shoe: Sequence[Card]) -> None:
-    """Raise `ShoeError` where the cards, a shoe or the part of it that is known, hold one too many of a kind."""
+    """Raise `ShoeError` if the cards, a shoe or the part of it that is known, hold one too many of a kind."""
     decks = book.shoe.decks
     in_deck = Counter(each.text for each in DECKS[book.shoe.deck])
     for text, count in sorted(Counter(each.text for each in shoe).items()):
@@ -41,7 +41,7 @@ def check_shoe(book: Rulebook, shoe: Sequence[Card]) -> None:
 class Table:
     """A table of `book`; `balance` is what the player holds, in units, None without a bound.
 
-    A round goes: `take_shoe` where `needs_shoe`, operations on `betting`, `deal`, decisions on the round, `finish`.
+    A round goes: `take_shoe` if `needs_shoe`, operations on `betting`, `deal`, decisions on the round, `finish`.
     """
 
     def __init__(self, book: Rulebook, balance: int | None, areas: int | None = None) -> None:
@@ -76,7 +76,7 @@ class Table:
         self._due = False
 
     def deal(self) -> Round:
-        """Close the betting and deal. Raises `Refused` where the bets may not be dealt or the shoe ends too soon."""
+        """Close the betting and deal. Raises `Refused` if the bets may not be dealt or the shoe ends too soon."""
         if self.round is not None:
             raise InputError("finish the round before the next is dealt")
         if self._due:
@@ -112,7 +112,7 @@ class Played(NamedTuple):
     """What a round came to.
 
     `refused` holds the refusals in the order of the inputs, `net` units by seat, `recipients` where each of the cards
-    `used` went; `offer` is what the round still waits for, None where it is over.
+    `used` went; `offer` is what the round still waits for, None if it is over.
     """
 
     events: tuple[Event[int], ...]
@@ -124,7 +124,7 @@ class Played(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What betting operations came to; `seats` is empty where nothing was dealt."""
+    """What betting operations came to; `seats` is empty if nothing was dealt."""
 
     events: tuple[Bets[int], ...]
     refused: tuple[Refused, ...]
@@ -141,7 +141,7 @@ def play(
 ) -> Played:
     """Play a round by an engine of these `mechanics`; a refused input is noted and the round goes on.
 
-    Raises `ShoeError` for a shoe that the book cannot have, `InputError` for an input that is none, and `Refused` where
+    Raises `ShoeError` for a shoe that the book cannot have, `InputError` for an input that is none, and `Refused` if
     the bets may not be dealt or the shoe runs out.
     """
     check_shoe(book, shoe)
