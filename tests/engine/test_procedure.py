@@ -255,6 +255,6 @@ def test_a_dealer_without_a_row_is_a_fault_of_the_book() -> None:
 
 
 def test_a_book_must_say_what_a_blackjack_is() -> None:
-    rules = replace(book(), hands={})
+    rules = replace(book(), hands={}, digest="of a book without hands")
     with pytest.raises(ValueError, match="blackjack"):
         deal(rules, "Ts 9d 8h Tc")
