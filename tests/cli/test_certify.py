@@ -227,6 +227,9 @@ def test_a_soak_ends_with_the_first_lot_that_fails() -> None:
 
 def interrupted(arguments: Sequence[str | Path], numbers: Sequence[int], ready: Callable[[], bool]) -> Interrupted:
     """Run ``upcard ARGUMENTS`` and send it signals as soon as it is ready for one."""
+    for number in set(numbers):  # a shell's background job ignores some, and so would what it starts
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     running = subprocess.Popen(
         [sys.executable, "-m", "upcard", *map(str, arguments)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
