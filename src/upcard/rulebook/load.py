@@ -81,7 +81,7 @@ def assemble(path: Path, *, anew: bool = False) -> Assembled:
     book = read_layers(path)
     resolved = resolve(book)
     abstract = bool(resolved.data.get("abstract"))
-    known = book.whole and not anew and known_valid(document for document, _ in book.documents())
+    known = book.whole and not anew and known_valid([document for document, _ in book.documents()])
     problems = list(resolved.problems)
     unsound: frozenset[str] = frozenset()
     if not known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,12 +38,13 @@ class BookFiles:
     problems: tuple[Problem, ...]
     whole: bool
 
-    def documents(self) -> Iterator[tuple[Document, str]]:
+    def documents(self) -> list[tuple[Document, str]]:
         """Every file read, with its kind."""
+        found: list[tuple[Document, str]] = []
         for layer in self.layers:
-            yield layer.document, "rule-book"
-            yield from ((bet, "side-bet") for bet in layer.side_bets)
-            yield from ((document, "statements") for _, document in layer.statements)
+            found += [(layer.document, "rule-book"), *((bet, "side-bet") for bet in layer.side_bets)]
+            found += [(document, "statements") for _, document in layer.statements]
+        return found
 
 
 def read_layers(path: Path) -> BookFiles:

@@ -51,9 +51,7 @@ class Seen:
     soft: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        low = sum(RANK_VALUES[each] for each in self.ranks)
-        total, soft = best_total(low, "A" in self.ranks)
-        for name, value in (("count", len(self.ranks)), ("low", low), ("total", total), ("soft", soft)):
+        for name, value in _counts(self.ranks):
             object.__setattr__(self, name, value)
 
     @property
@@ -64,10 +62,27 @@ class Seen:
 
     def drawn(self, card: str) -> Seen:
         """The hand with a card of one more rank."""
-        return replace(self, ranks="".join(sorted(self.ranks + card, key=RANKS.index)))
+        ranks = _with_card(self.ranks, card)
+        return Seen(ranks, self.split_from, self.doubled, self.surrendered, self.own, self.free, self.suits)
+
+    def in_suits(self, suits: str) -> Seen:
+        """The hand with its suits dealt out in another way."""
+        return Seen(self.ranks, self.split_from, self.doubled, self.surrendered, self.own, self.free, suits)
 
     def __str__(self) -> str:
         return "-".join("10" if each == "T" else each for each in self.ranks) + (" (split)" if self.split_from else "")
+
+
+@cache  # a walk comes to the same few thousand hands by many ways
+def _counts(ranks: str) -> tuple[tuple[str, int | bool], ...]:
+    low = sum(RANK_VALUES[each] for each in ranks)
+    total, soft = best_total(low, "A" in ranks)
+    return ("count", len(ranks)), ("low", low), ("total", total), ("soft", soft)
+
+
+@cache
+def _with_card(ranks: str, card: str) -> str:
+    return "".join(sorted(ranks + card, key=RANKS.index))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +108,7 @@ def cases(
     With `exposed` both of the dealer's cards lie face up, and every pair of them may be told apart too.
     """
     suits = _NAMED_SUITS if Aspect.SUITS in looks else _SUITS
-    ways = tuple(replace(hand, suits=each) for each in suits) if looks & SUIT_ASPECTS else (hand,)
+    ways = tuple(hand.in_suits(each) for each in suits) if looks & SUIT_ASPECTS else (hand,)
     whole = exposed and bool(looks & DEALER_ASPECTS)
     for upcard in upcards if whole or Aspect.UPCARD in looks else upcards[:1]:
         for dealer in [_exposed(upcard, second) for second in upcards] if whole else (NOBODY,):
@@ -153,12 +168,12 @@ class Walk:
     def answers(self, hand: Seen, looks: frozenset[Aspect], ask: Callable[[Case], Answer]) -> Iterator[Answer]:
         """What is answered in each situation of `cases`; once for all suits where the answer asks for none."""
         by_suits = bool(looks & SUIT_ASPECTS)
-        for case in self.cases(replace(hand, suits="") if by_suits else hand, looks - SUIT_ASPECTS):
+        for case in self.cases(hand.in_suits("") if by_suits else hand, looks - SUIT_ASPECTS):
             try:
                 yield ask(case)
             except SuitsAsked:
                 for each in cases(hand, looks & SUIT_ASPECTS, case.upcard):
-                    yield ask(replace(case, hand=each.hand))
+                    yield ask(Case(each.hand, case.dealer, case.upcard, case.attempt))
 
     def decides(self, table: DecisionTable[SomeRow], hand: Seen) -> set[str | None]:
         """The rules that decide a hand in some suits and under some upcard, or that it may choose among; None where in

@@ -7,7 +7,6 @@ reduced to what the table asks about them, which leaves a few dozen cases of eac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from upcard.rulebook.conditions import CONSTANTS, KEYS, Aspect, Predicate, compile_predicate, looks_of_key, within
@@ -25,8 +24,9 @@ def settlement(walk: Walk) -> Iterator[Finding]:
     yield from dealer.never()
     yield from courses.findings
     tally = Tally(book.settlement)
+    looks = looks_of(walk.once)
     for hand in walk.reached:
-        for holding in walk.answers(hand, looks_of(walk.once), lambda case: holding_rows(walk.once, case)):
+        for holding in walk.answers(hand, looks, lambda case: holding_rows(walk.once, case)):
             tally.count(holding)
     player = _Sides(book, "player")
     dealt = player.distinct(hand for hand in walk.dealt)
@@ -156,7 +156,7 @@ class _Dealer:
             elif hand.total > 21:
                 self._tell(f"the dealer draws to {hand}, which is over 21 already")
             else:
-                waiting.extend(replace(hand.drawn(card), suits=hand.suits) for card in self.walk.ranks)
+                waiting.extend(hand.drawn(card) for card in self.walk.ranks)
 
     def _tell(self, message: str) -> None:
         if not self.findings:
