@@ -65,7 +65,7 @@ CHART = (data_dir("spec") / "strategies" / "classic-chart.yaml").read_text(encod
 WRONG = [
     ("[H, D, D, D, D, H, H, H, H, H]", "[H, D, D, D, D, H, H, H, H]", "hard.hard-9.plays", "9 plays for 10 upcards"),
     ("[H, D, D, D, D, H, H, H, H, H]", "[H, X, D, D, D, H, H, H, H, H]", "hard.hard-9.plays.1",
-     "'X' is not one of H, S, D, SP"),
+     "'X' is not one of H, S, D, Ds, SP, R, Rs, Rp"),
     ("totals: [12]", "totals: [11]", "hard.hard-12.totals", "11 stands in hard.hard-11 too"),
     ("pairs: [4]", "pairs: [3]", "pairs.fours.pairs", "3 stands in pairs.twos-threes too"),
     ("pairs: [4]", "pairs: [Q]", "pairs.fours.pairs.0", "'Q' is not one of A, 2"),
