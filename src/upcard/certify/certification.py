@@ -136,7 +136,7 @@ def _header(
         replay=options.replay,
         depth=depth,
         limit=options.limits.reply,
-        selection=options.selection.plain(),
+        selection=options.selection.criteria(),
         selected=selected,
         unsupported=handshake.unsupported,
         why=handshake.why,

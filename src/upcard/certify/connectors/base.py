@@ -20,15 +20,15 @@ class ConnectionLost(BrokenConnection):
 
 
 class ReplyTimeout(BrokenConnection):
-    """Nothing came within the time limit."""
+    """No reply came within the time limit."""
 
 
 class MalformedOutput(BrokenConnection):
-    """What came cannot be told apart into messages."""
+    """The output cannot be split into messages."""
 
 
 class ProtocolViolation(ValueError):
-    """A line that is no reply; `seq` is what it answers, as far as that can be made out."""
+    """A line that violates the protocol; `seq` is what it answers, if that can be read."""
 
     def __init__(self, message: str, seq: str | None = None) -> None:
         super().__init__(message)

@@ -4,9 +4,9 @@ A suspect *explains* a failure if the reference engine, playing by the changed b
 implementation answered. It is *contradicted* by a vector if it answers otherwise than expected and otherwise than
 the implementation did, above all by vectors that passed.
 
-Suspects are tried first on a few failures; of those that explain any, each is followed only as long as it can still be
-the best. So what is found is what trying all of them on everything would find, but for a suspect that explains none of
-the few: it has its turn when the failures the others explain are out of the way.
+Suspects are tried first on a few failures; of those that explain any, each is tried further as long as it can still be the
+best. This finds what trying all of them on everything would find, except a suspect that explains none of the few:
+it gets its turn once the failures that others explain are out of the way.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class Fit(NamedTuple):
 
     @property
     def vectors(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
-        """What nothing in the run tells it from another by."""
+        """Two suspects with the same are not distinguished by any vector of the run."""
         return self.explained, self.otherwise, self.contradicted
 
 
 def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) -> tuple[list[list[Fit]], set[int]]:
-    """The causes of a run, each as the fits that nothing tells apart, and the positions of the failures left over.
+    """The causes of a run, each as the fits that no vector distinguishes, and the positions of the failures left over.
 
     One cause after the other is taken out; what several of them do together counts as explained too.
     """
@@ -77,8 +77,8 @@ def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) ->
 def best_fits(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> list[Fit]:
     """The suspects that fit best, the most plausible first, none if nothing explains more than it contradicts."""
     best: list[Fit] = []
-    for contender in _by_sample(run, failures, suspect_engines):
-        fit = _fit(run, failures, contender, best[0].score if best else None)
+    for engine in _by_sample(run, failures, suspect_engines):
+        fit = _fit(run, failures, engine, best[0].score if best else None)
         if fit is None or not fit.likely(len(failures)):
             continue
         if best and fit.score > best[0].score:
@@ -92,13 +92,13 @@ def _by_sample(run: ObservedRun, failures: Sequence[int], suspect_engines: Suspe
     """The suspects that explain any of a few failures, those that explain most of them first."""
     sample = [run.failed[each] for each in _spread(failures, SAMPLE_SIZE)]
     scores = [(_count(each, sample, run), each) for each in suspect_engines]
-    for explained, contender in sorted(scores, key=lambda each: -each[0]):
+    for explained, engine in sorted(scores, key=lambda each: -each[0]):
         if explained:
-            yield contender
+            yield engine
 
 
-def _count(contender: SuspectEngine, sample: Iterable[ObservedVector], run: ObservedRun) -> int:
-    return sum(contender.relation(seen, run) is Relation.EXPLAINS for seen in sample)
+def _count(engine: SuspectEngine, sample: Iterable[ObservedVector], run: ObservedRun) -> int:
+    return sum(engine.relation(seen, run) is Relation.EXPLAINS for seen in sample)
 
 
 def _spread(places: Sequence[int], count: int) -> list[int]:
@@ -106,7 +106,7 @@ def _spread(places: Sequence[int], count: int) -> list[int]:
     return [places[at * len(places) // count] for at in range(count)] if len(places) > count else list(places)
 
 
-def _fit(run: ObservedRun, failures: Sequence[int], contender: SuspectEngine, best: int | None) -> Fit | None:
+def _fit(run: ObservedRun, failures: Sequence[int], engine: SuspectEngine, best: int | None) -> Fit | None:
     """How the suspect fits, None as soon as its score cannot reach the `best` so far."""
     explained: set[int] = set()
     otherwise: set[int] = set()
@@ -114,7 +114,7 @@ def _fit(run: ObservedRun, failures: Sequence[int], contender: SuspectEngine, be
     reachable = len(failures)
     at_least = -len(failures) - len(run.passed) if best is None else best
     for place in failures:
-        said = contender.relation(run.failed[place], run)
+        said = engine.relation(run.failed[place], run)
         if said is Relation.EXPLAINS:
             explained.add(place)
             continue
@@ -125,9 +125,9 @@ def _fit(run: ObservedRun, failures: Sequence[int], contender: SuspectEngine, be
         if reachable < at_least:
             return None
     for place, seen in enumerate(run.passed):
-        if contender.relation(seen, run) is Relation.CONTRADICTS:
+        if engine.relation(seen, run) is Relation.CONTRADICTS:
             contradicted.add(place)
             reachable -= 1
             if reachable < at_least:
                 return None
-    return Fit(contender.suspect, frozenset(explained), frozenset(otherwise), frozenset(contradicted))
+    return Fit(engine.suspect, frozenset(explained), frozenset(otherwise), frozenset(contradicted))

@@ -1,4 +1,4 @@
-"""Rounds that do not go as their inputs have it: what an adapter that nobody tells more would decide."""
+"""Rounds that do not go as their inputs say: what an adapter decides if the vector holds no decision."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def diagnose(
     of that book, made anew if they are not at hand.
 
     Every suspect plays some of the failures and the best ones play every vector, so this takes about as long as the
-    reference engine needs for some ten thousand rounds, and less for a published suite. A run without failures is told
+    reference engine needs for some ten thousand rounds, and less for a published suite. A run without failures gets
     its readings alone.
     """
     run = observe(report, vectors, book)
@@ -50,7 +50,7 @@ def diagnose(
 
 @lru_cache(maxsize=4)
 def published_killers(suite_digest: str, book: Rulebook) -> Killers:
-    """What the kill matrix of a published suite says: which vectors each change is told by. Empty for any other suite,
+    """What the kill matrix of a published suite says: which vectors kill each change. Empty for any other suite,
     so that nothing is taken from a matrix of other rounds."""
     suite = published(book.id)
     path = kill_matrix.path_of(book.id)

@@ -123,10 +123,10 @@ def relation(
             return Relation.NEUTRAL
         unit = book.money.unit
         net = {str(seat): amount_text(units, unit) for seat, units in played.net.items()}
-        told = seen.answer
-        if told is not None and (told.net is None or told.net == net):
+        given = seen.answer
+        if given is not None and (given.net is None or given.net == net):
             said = expectation(played.expected(book), run.reports)
-            if _agrees(_refusing(said, told, run), told, run.depth):
+            if _agrees(_refusing(said, given, run), given, run.depth):
                 return Relation.EXPLAINS
         expected = expected or _agrees(seen.expected, _as_reported(played, net, book, run), run.depth)
     return Relation.NEUTRAL if expected else Relation.CONTRADICTS
@@ -146,9 +146,9 @@ def _plays(
 ) -> Iterator[Played]:
     """The rounds that the vector may come to by a changed book, none if it cannot be played.
 
-    Where the round asks for a decision that the vector does not hold, an adapter makes the quiet one. Where decisions
-    come out of turn, an adapter that is asked keeps them for the hand they are of. Where the round takes cards that the
-    vector does not deal, an adapter that lays out a shoe of its own has others there; unless the cards are told, any
+    If the round asks for a decision that the vector does not hold, an adapter makes the one that changes least. If
+    decisions come out of turn, an adapter that is asked keeps them for their hand. If the round takes cards that the
+    vector does not deal, an adapter that lays out a shoe of its own has others there; unless cards are reported, any
     next card will do.
     """
     try:
@@ -181,11 +181,11 @@ def _other_cards(shoe: Sequence[str], used: int) -> Iterator[list[str]]:
         yield [*dealt, first, *sorted(others, key=lambda card: card[0] not in "TJQK")]
 
 
-def _refusing(said: Expectation, told: PlayReply, run: ObservedRun) -> Expectation:
-    """The same with the codes that were told, if it is only promised that an input was refused, and not by what."""
-    if "refusals" in run.reports or told.refused is None or len(told.refused) != len(said.refused):
+def _refusing(said: Expectation, given: PlayReply, run: ObservedRun) -> Expectation:
+    """The same with the codes of the answer, if it reports that an input was refused but not the code."""
+    if "refusals" in run.reports or given.refused is None or len(given.refused) != len(said.refused):
         return said
-    return replace(said, refused=told.refused)
+    return replace(said, refused=given.refused)
 
 
 def _same(one: Played, other: Played) -> bool:
@@ -206,8 +206,8 @@ def _as_reported(played: Played, net: Mapping[str, str], book: Rulebook, run: Ob
 _DEEP: Final = {Depth.NET: False, Depth.SETTLEMENT: True, Depth.EVENTS: True}
 
 
-def _agrees(expected: Expectation, told: PlayReply, depth: Depth) -> bool:
+def _agrees(expected: Expectation, given: PlayReply, depth: Depth) -> bool:
     try:
-        return compare(expected, told, depth) is None
+        return compare(expected, given, depth) is None
     except IncompleteAnswer:
         return False

@@ -30,7 +30,7 @@ ENGINE: Final = "engine."
 
 class Suspect(NamedTuple):
     """A change of the book, or an engine of other `mechanics`; `rule` is what to look at, `plausible` its rank among
-    changes that nothing tells apart, `says` the mistake in words if the change of the book has none.
+    changes that no vector distinguishes, `says` the mistake in words if the change of the book has none.
     """
 
     id: str
@@ -42,8 +42,8 @@ class Suspect(NamedTuple):
 
 
 class SuspectEngine(NamedTuple):
-    """A suspect ready to play: with its book, and with the ids of the vectors that it can be told from the rule book
-    by, None if that is not known."""
+    """A suspect ready to play: with its book, and with the ids of the vectors that distinguish it from the rule
+    book, None if that is not known."""
 
     suspect: Suspect
     book: Rulebook
@@ -57,14 +57,14 @@ class SuspectEngine(NamedTuple):
 
 
 SuspectEngines = Sequence[SuspectEngine]
-#: By the id of a change, the ids of the vectors it is told by.
+#: By the id of a change, the ids of the vectors that kill it.
 Killers = Mapping[str, Collection[str]]
 
 
 def suspect_engines(book: Rulebook, killers: Killers | None = None) -> list[SuspectEngine]:
     """All suspects that make another game: readings, changes in the order of the rules, mistakes."""
-    told = killers or {}
-    return [SuspectEngine(suspect, changed, told.get(suspect.id)) for suspect, changed in _games(book)]
+    known = killers or {}
+    return [SuspectEngine(suspect, changed, known.get(suspect.id)) for suspect, changed in _games(book)]
 
 
 @lru_cache(maxsize=2)  # several runs may be diagnosed one after the other, and a book has hundreds of changes

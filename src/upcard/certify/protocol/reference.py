@@ -41,5 +41,5 @@ class Reference:
     def play(self, vector: Mapping[str, Any]) -> Json:
         """Play the betting, if there is one, and the round, if it comes to one."""
         assert self._book is not None, "configure comes before play"
-        told = answer(self._book, vector, self._mechanics).expected(self._book)
-        return {key: told[key] for key in ("events", "net", "refused") if key in told}
+        played = answer(self._book, vector, self._mechanics).expected(self._book)
+        return {key: played[key] for key in ("events", "net", "refused") if key in played}

@@ -196,7 +196,7 @@ class MoneyLine:
 
 
 def money_lines(result: VectorResult) -> list[MoneyLine]:
-    """The lines of a failed vector: bets if the answer tells its settlement, then the net of every seat."""
+    """The lines of a failed vector: bets if the answer holds its settlement, then the net of every seat."""
     if result.expected is None or result.answer is None:
         return []
     lines = []

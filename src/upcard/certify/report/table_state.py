@@ -1,4 +1,4 @@
-"""The table at any moment of a round, told from its events alone, for reports to show and draw."""
+"""The table at any moment of a round, made from its events alone, for reports to show and draw."""
 
 from __future__ import annotations
 

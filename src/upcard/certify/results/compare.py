@@ -178,7 +178,7 @@ def by_number(seat: str) -> tuple[int, str]:
 
 
 def settlement_of(answer: PlayReply) -> list[Settled[Amount]]:
-    """The settlement an answer tells, by itself or among its events, without rules. Raises `IncompleteAnswer`."""
+    """The settlement of an answer, by itself or among its events, without rules. Raises `IncompleteAnswer`."""
     if answer.settlement is not None:
         return [each.without_rules() for each in answer.settlement]
     if answer.events is not None:
@@ -202,7 +202,7 @@ def _row(settled: Settled[Amount]) -> tuple[Any, ...]:
 
 
 def _as_reported(events: Sequence[Event[Amount]], reports: frozenset[str]) -> list[Event[Amount]]:
-    """The events as an implementation that reports these things tells them."""
+    """The events as an implementation that reports these things lists them."""
     left_out = unreported_kinds(reports)
     kept = [each for each in events if each.kind not in left_out]
     return kept if "rules" in reports else [each.without_rules() for each in kept]

@@ -40,7 +40,7 @@ class UnexpectedResult:
 
 
 def first_difference(result: VectorResult) -> str:
-    """How a failure is told from another of the same vector: where it shows first and as what."""
+    """What distinguishes a failure from another of the same vector: where it shows first, and how."""
     found = result.divergence
     if found is None:
         return str(result.verdict)

@@ -53,10 +53,10 @@ class Selection:
     flags: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
 
-    def plain(self) -> dict[str, list[str]]:
-        """As it stands in the header of a report: the kinds that are given."""
-        kinds = {"ids": self.ids, "rules": self.rules, "flags": self.flags, "levels": self.levels}
-        return {kind: list(values) for kind, values in kinds.items() if values}
+    def criteria(self) -> dict[str, list[str]]:
+        """As in the header of a report: the criteria that are given."""
+        criteria = {"ids": self.ids, "rules": self.rules, "flags": self.flags, "levels": self.levels}
+        return {kind: list(values) for kind, values in criteria.items() if values}
 
     def chooses(self, vector: Vector) -> bool:
         """Is the vector among those chosen?"""
