@@ -271,7 +271,7 @@ class TestShrinking:
         done = upcard("certify", VARIANT, *options, "--", "python:certify.wrong:TiesLose", cwd=ROOT / "tests")
         assert done.returncode == Exit.DIVERGENT, done.stderr
         assert "diagnosis" not in done.stdout
-        assert "smallest pushes/test/0001" in done.stdout
+        assert "shortened pushes/test/0001" in done.stdout
         assert f"upcard replay {small}" in done.stderr
         replayed = upcard("replay", small)
         assert replayed.returncode == Exit.OK, replayed.stderr
@@ -284,7 +284,7 @@ class TestShrinking:
         whole.write_text(text(pushes(1).data), encoding="utf-8")
         done = upcard("certify", VARIANT, "--suite", whole, "--shrink", "--", f"answers:{answers}")
         assert done.returncode == Exit.USAGE
-        assert "not recorded answers" in done.stderr
+        assert "recorded answers cannot be asked again" in done.stderr
 
 
 def test_a_sample_of_changes_is_named() -> None:

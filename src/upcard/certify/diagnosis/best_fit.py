@@ -4,9 +4,9 @@ A suspect *explains* a failure if the reference engine, playing by the changed b
 implementation answered. It is *contradicted* by a vector if it answers otherwise than expected and otherwise than
 the implementation did, above all by vectors that passed.
 
-Suspects are tried first on a few failures; of those that explain any, each is tried further as long as it can still be the
-best. This finds what trying all of them on everything would find, except a suspect that explains none of the few:
-it gets its turn once the failures that others explain are out of the way.
+Suspects are tried first on a few failures; of those that explain any, each is tried further as long as it can still be
+best. This finds what trying all of them on everything would find, except a suspect that explains none of the few: it
+gets its turn once the failures that others explain are out of the way.
 """
 
 from __future__ import annotations
