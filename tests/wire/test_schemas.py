@@ -59,6 +59,17 @@ def with_vector(**keys: Any) -> dict[str, Any]:
     return {**SUITE, "vectors": [{**VECTOR, **keys}]}
 
 
+HEADER: dict[str, Any] = {
+    "upcard-report": 1, "tool": "t", "variant": "v", "suite": "s", "suite-digest": "0" * 64, "rulebook": "0" * 64,
+    "implementation": "i", "version": "1", "language": "l", "reports": ["net"], "connector": "c", "replay": "r",
+    "depth": "net", "limit": 10, "selection": {"ids": ["a"]}, "selected": 3, "unsupported": [], "why": None,
+}  # fmt: skip
+RESULT: dict[str, Any] = {"vector": "a/b", "n": 1, "verdict": "pass", "title": "t", "clauses": ["hit.any"]}
+FOOTER: dict[str, Any] = {"end": True, "verdicts": {"pass": 3}, "restarts": 0, "stopped": None, "diagnosis": None}
+LISTED: dict[str, Any] = {
+    "upcard-known-failures": 1, "variant": "v", "suite": "s", "failures": {"a": {"verdict": "fail", "first": "x"}}
+}  # fmt: skip
+
 RIGHT: list[tuple[str, Any]] = [
     ("event", EVENT),
     ("event", {**EVENT, "to": "dealer"}),
@@ -67,6 +78,10 @@ RIGHT: list[tuple[str, Any]] = [
     ("protocol", {"seq": "a", "cmd": "play", "vector": {"id": "x", "shoe": [], "inputs": []}}),
     ("protocol#/$defs/play-reply", PLAYED),
     ("protocol#/$defs/step-reply", {"seq": "a", "refused": "WRONG_TURN"}),
+    ("certify-report", HEADER),
+    ("certify-report", RESULT),
+    ("certify-report", FOOTER),
+    ("known-failures", LISTED),
 ]
 
 #: What is wrong, and where it is said to be.
@@ -103,6 +118,16 @@ WRONG: list[tuple[str, Any, str]] = [
     ("protocol#/$defs/play-reply", {**PLAYED, "settlement": [EVENT]}, "/settlement/0/event"),
     ("protocol#/$defs/play-reply", {**PLAYED, "net": {"0": "10"}}, "/net/0"),
     ("protocol#/$defs/plain-reply", {"seq": "a", "unsupported": []}, "/unsupported"),
+    ("certify-report", {**HEADER, "limit": 0}, "/limit"),
+    ("certify-report", {**HEADER, "selection": {"names": ["a"]}}, "/selection/names"),
+    ("certify-report", {**HEADER, "upcard-report": 2}, "/upcard-report"),
+    ("certify-report", {**RESULT, "verdict": "won"}, "/verdict"),
+    ("certify-report", {**RESULT, "why": None}, "/why"),
+    ("certify-report", {**RESULT, "answer": {"odd": 1}}, "/answer/odd"),
+    ("certify-report", {**FOOTER, "verdicts": {"pass": 0}}, "/verdicts/pass"),
+    ("certify-report", {**FOOTER, "restarts": -1}, "/restarts"),
+    ("known-failures", {**LISTED, "failures": {"a": {"verdict": "pass", "first": "x"}}}, "/failures/a/verdict"),
+    ("badge", {"schemaVersion": 1, "label": "", "message": "", "color": "red", "isError": False}, "/color"),
 ]
 
 
