@@ -90,7 +90,7 @@ def test_most_changes_of_its_own_rules_are_told(name: str) -> None:
 def test_the_same_book_gives_the_same_bytes_in_another_locale_and_line_ends_are_seen(tmp_path: Path) -> None:
     """With another locale, another order of sets and one process or two, what was published."""
     (path,) = suite.committed("no-hole-card")
-    line = ("vectors", "publish", "no-hole-card", "--keep", tmp_path / "keep", "--to")
+    line = ("vectors", "publish", "no-hole-card", "--keep", tmp_path / "keep", "--output")
     for jobs, locale, hashing in (("1", "C", "0"), ("2", "tr_TR.UTF-8", "7")):
         to = tmp_path / jobs
         done = upcard(*line, to, "--jobs", jobs, LC_ALL=locale, PYTHONHASHSEED=hashing, PYTHONUTF8="0")

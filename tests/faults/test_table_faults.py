@@ -34,7 +34,7 @@ def code_of(betting: Betting, *operation: object) -> str:
 def test_every_fault_told_elsewhere_says_where_or_why() -> None:
     for row in ELSEWHERE:
         assert set(row) in ({"class", "fault", "held"}, {"class", "fault", "reason"}), row
-        assert row.get("held", "test_rule_sample_faults.py") == "test_rule_sample_faults.py"
+        assert row.get("held", "test_table_faults.py") == "test_table_faults.py"
 
 
 # ---- bets -----------------------------------------------------------------------------------------------------------
