@@ -18,7 +18,8 @@ from upcard.cards import SUITS
 from upcard.engine import Decision, Round, SeatBets, units_of
 from upcard.engine.inputs import DECISIONS, MAIN, OFFER_ANSWERS, OPERATION_KEYS
 from upcard.rulebook import Rulebook, load
-from upcard.rulebook.conditions import conditions_in
+from upcard.rulebook.conditions import KEYS, conditions_in
+from upcard.rulebook.conditions.values import ExactRanks
 from upcard.rulebook.paths import is_condition, is_row, is_table, rules
 from upcard.shuffle import Stream
 from upcard.vectors.files import record
@@ -204,8 +205,9 @@ def _shown(book: Rulebook, vectors: Sequence[Json]) -> dict[Goal, list[int]]:
 def ranks_named(book: Rulebook) -> str:
     """The ranks of hands of three cards that the book names card by card: too many hands to look at every one."""
     sources = [*conditions_of(book).values(), *(each.source for each in book.hands.values())]
-    specs = [spec for source in sources for key, spec in conditions_in(source) if key == "ranks" and len(spec) > PAIR]
-    return "".join(sorted({str(rank) for spec in specs for rank in spec}))
+    asked = [(KEYS[key].values, spec) for source in sources for key, spec in conditions_in(source) if key in KEYS]
+    specs = [spec for values, spec in asked if isinstance(values, ExactRanks) and len(spec) > PAIR]
+    return "".join(sorted({rank for spec in specs for rank in spec}))
 
 
 def _drawn(book: Rulebook, stream: Stream, ranks: str) -> Iterator[Json]:
