@@ -183,6 +183,32 @@ class TestReport:
             read(path)
 
 
+    @pytest.mark.parametrize(
+        "spoil",
+        [
+            lambda lines: [*lines[:2], lines[2].replace(b'"pass"', b'"fail"'), *lines[3:-1]],
+            lambda lines: [*lines[:2], *lines[3:-1]],
+            lambda lines: [lines[0], lines[2], lines[1], *lines[3:-1]],
+        ],
+    )
+    def test_a_run_is_not_taken_up_from_lines_that_were_changed(
+        self, spoil: Callable[[list[bytes]], list[bytes]], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "report.jsonl"
+        run_hostile("good", report=path)
+        path.write_bytes(b"".join(spoil(path.read_bytes().splitlines(keepends=True))))
+        with pytest.raises(BadReport, match="changed or removed"):
+            run(suite(), book(), hostile("good"), Options(limits=LIMITS), path, resume=True)
+
+    def test_the_chain_goes_on_when_a_run_is_taken_up(self, tmp_path: Path) -> None:
+        path = tmp_path / "report.jsonl"
+        run_hostile("good", report=path)
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]) + b'{"vector": "cut o')
+        taken_up = run(suite(), book(), hostile("good"), Options(limits=LIMITS), path, resume=True)
+        assert read(path) == taken_up
+        assert taken_up.complete
+
+
 class TestOutcome:
     def test_unsupported_is_not_judged_and_can_be_too_much(self) -> None:
         report = run_hostile("unsupported")

@@ -13,7 +13,7 @@ from threading import Event, Lock, Thread
 from upcard import __version__
 from upcard.certify.connectors.base import Connection, Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
-from upcard.certify.results.report_file import Report, Writer, assemble, read, whole_size
+from upcard.certify.results.report_file import Report, Writer, assemble, last_chain, read, whole_size
 from upcard.certify.run.judge import result
 from upcard.certify.run.session import Handshake, handshake_with
 from upcard.certify.run.suites import Selection, chosen
@@ -199,11 +199,11 @@ def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | Vec
     if path is None:
         yield lambda line: None
         return
-    size = whole_size(path) if append else 0
+    size, chain = (whole_size(path), last_chain(path)) if append else (0, b"")
     with path.open("r+b" if append else "wb") as file:
         file.truncate(size)
         file.seek(size)
-        yield Writer(file).write
+        yield Writer(file, chain).write
 
 
 def _tasks(

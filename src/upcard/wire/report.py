@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from upcard.wire.events import Event
 from upcard.wire.values import Amount, Digest, RuleId
@@ -31,6 +31,10 @@ CloseDepth = Annotated[
 ]
 VerdictWord = Annotated[
     Verdict, Meta(title="Verdict", description="The result for a vector.", extra={"name": "verdict"})
+]
+Chain = Annotated[
+    Digest | UnsetType,
+    Meta(description="SHA-256 of the chain of the line before, empty for the first, and of this line without its own."),
 ]
 SelectedBy = Annotated[str, Meta(pattern=r"^(?:ids|rules|flags|levels)$")]
 VerdictKey = Annotated[str, Meta(pattern="^(?:" + "|".join(Verdict) + ")$")]
@@ -67,6 +71,7 @@ class Header(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     selected: Annotated[int, Meta(ge=1, description="How many vectors were chosen.")]
     unsupported: Annotated[RuleIds, Meta(description="Rules the implementation does not support.")]
     why: Annotated[str | None, Meta(description="Its reason.")] = None
+    chain: Chain = UNSET
 
 
 class ReportedAnswer(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -119,6 +124,7 @@ class VectorResult(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True
     log: Annotated[
         str | None, Meta(description="The end of what the implementation wrote to stderr.")
     ] = None
+    chain: Chain = UNSET
 
     @property
     def agrees(self) -> Depth | None:
@@ -215,6 +221,7 @@ class Footer(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     diagnosis: Annotated[
         Diagnosis | None, Meta(description="What the failures have in common; null if not asked for.")
     ] = None
+    chain: Chain = UNSET
 
 
 class KnownFailure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

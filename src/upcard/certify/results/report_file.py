@@ -6,12 +6,14 @@ whatever its lines say. A vector can have a second line, when its implementation
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
@@ -71,13 +73,30 @@ _encode = msgspec.json.Encoder().encode
 class Writer:
     """Writes a report line by line; what is written is on its way to the disk before the next vector is judged."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, chain: bytes = b"") -> None:
+        """Go on after the line with this chain."""
         self._file = file
+        self._chain = chain
 
     def write(self, line: Header | VectorResult | Footer) -> None:
         """Add one line."""
-        self._file.write(_encode(line) + b"\n")
+        body = _encode(line)
+        self._chain = _chained(self._chain, body)
+        self._file.write(body[:-1] + b',"chain":"' + self._chain + b'"}\n')
         self._file.flush()
+
+
+def _chained(before: bytes, body: bytes) -> bytes:
+    return sha256(before + body).hexdigest().encode()
+
+
+_CHAIN: Final = re.compile(rb',"chain":"([0-9a-f]{64})"}\n\Z')
+
+
+def last_chain(path: Path) -> bytes:
+    """The chain of the last complete line, empty if there is none."""
+    found = [match[1] for _, line in _whole_lines(path) if (match := _CHAIN.search(line))]
+    return found[-1] if found else b""
 
 
 def assemble(header: Header, results: Iterable[VectorResult], footer: Footer | None) -> Report:
@@ -91,8 +110,15 @@ def read(path: Path) -> Report:
     header: Header | None = None
     footer: Footer | None = None
     results: list[VectorResult] = []
+    chain, changed = b"", 0
     for number, line in _whole_lines(path):
         value = _value(line, path, number)
+        found = _CHAIN.search(line)
+        body = line[: found.start()] + b"}" if found else line
+        if not found or found[1] != _chained(chain, body):
+            changed = changed or number
+        chain = found[1] if found else b""
+        value.pop("chain", None)
         if footer is not None:
             raise BadReport(f"{path}:{number}: the report goes on after its footer")
         if header is None:
@@ -111,6 +137,8 @@ def read(path: Path) -> Report:
     if footer is not None and footer.verdicts != report.counts:
         footer_says, lines_say = _in_words(footer.verdicts), _in_words(report.counts)
         raise BadReport(f"{path}: its footer counts {footer_says}, its lines {lines_say}: the report was changed")
+    if changed:
+        raise BadReport(f"{path}:{changed}: its chain does not fit: this line or one before it was changed or removed")
     return report
 
 
