@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, 
 from msgspec import Meta, Struct, convert, to_builtins
 from msgspec.structs import replace
 
-from upcard.wire.values import A, Amount, CardText, HandNumber, Recipient, RuleId, SeatNumber, plain, written
+from upcard.wire.values import A, Amount, CardText, HandNumber, Recipient, RuleId, SeatNumber, written
 
 Outcome = Literal["win", "push", "lose", "surrender", "even-money", "void"]
 DecidedBy = Literal["player", "rule", "clock", "house"]
@@ -43,8 +43,8 @@ class RoundEvent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
 
     def phrase(self) -> str:
         """The event in words; one that does not say it better lists its keys."""
-        keys = ((key, value) for key, value in plain(self).items() if key not in ("event", "rule", "rules"))
-        return f"{self.kind}: {', '.join(f'{key} {value}' for key, value in keys)}"
+        keys = [(key, getattr(self, key)) for key in self.__struct_fields__ if key not in ("rule", "rules")]
+        return f"{self.kind}: {', '.join(f'{key} {value}' for key, value in keys if value is not None)}"
 
     def to_json(self, unit: Fraction) -> dict[str, Any]:
         """An event in units as plain data, its amounts decimal texts."""
