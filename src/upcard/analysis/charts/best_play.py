@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from upcard.analysis.charts.codes import actions_by_code, best_code, codes_of, ev_of, evs_of_codes, mean
+from upcard.analysis.charts.codes import CodeValues, actions_by_code, best_code, codes_of, ev_of, values_of_codes
 from upcard.analysis.charts.cost import TIE
 from upcard.analysis.charts.decisions import (
     COLUMNS,
@@ -30,7 +30,7 @@ from upcard.analysis.charts.decisions import (
     split_decisions,
     unsplit_decisions,
 )
-from upcard.analysis.hands.arithmetic import Floats, Ints
+from upcard.analysis.hands.arithmetic import Ints
 from upcard.analysis.solver.solution import Solution
 from upcard.analysis.strategy_names import DISTINGUISHED_BY
 from upcard.rulebook.model import Stake
@@ -122,8 +122,12 @@ def charts(solution: Solution) -> list[PlayChart]:
 
 def _cells(hands: DecisionColumns, apart: Collection[str]) -> dict[tuple[str, int, str], ChartCell]:
     keys = cells_of(hands)
-    actions = {code: actions_by_code(code, hands) for code in codes_of(hands)}
-    evs = {code: ev_of(each, hands) for code, each in actions.items()}
+    offered = np.asarray(
+        ~np.isnan(hands.values).all(axis=1)
+    )  # a code whose first action nobody may take does what another does
+    codes = [code for code, (first, *_) in codes_of(hands).items() if offered[hands.actions.index(first)]]
+    actions = {code: actions_by_code(code, hands) for code in codes}
+    values = values_of_codes(hands, codes)
     order = np.argsort(keys, kind="stable")
     bounds = np.flatnonzero(np.diff(keys[order])) + 1
     cells = {}
@@ -131,22 +135,19 @@ def _cells(hands: DecisionColumns, apart: Collection[str]) -> dict[tuple[str, in
         if hands.chance[members].sum() > 0:
             here = members[hands.chance[members] > 0]
             name = cell_name(int(keys[here[0]]))
-            cells[name] = _cell(name, hands, here, actions, evs, apart)
+            cells[name] = _cell(name, values, here, actions, apart)
     return cells
 
 
 def _cell(
     name: tuple[str, int, str],
-    hands: DecisionColumns,
+    values: CodeValues,
     members: Ints,
     actions: Mapping[str, Ints],
-    evs: Mapping[str, Floats],
     apart: Collection[str],
 ) -> ChartCell:
-    code = best_code(hands, evs, members)
-    chance = hands.chance[members]
-    means = {each: mean(evs[each][members], chance) for each in evs}
-    others = [each for each in evs if (actions[each][members] != actions[code][members]).any()]
+    code, means = best_code(values, members), values.means(members)
+    others = [each for each in means if (actions[each][members] != actions[code][members]).any()]
     rivals = [means[each] for each in others if means[each] > -np.inf]
     return ChartCell(
         hands=name[0],
@@ -156,8 +157,8 @@ def _cell(
         value=means[code],
         margin=means[code] - max(rivals) if rivals else None,
         ties=tuple(each for each in _unlike(others, members, actions) if means[code] - means[each] <= TIE),
-        chance=float(chance.sum()),
-        departures=tuple(_departures(hands, members, code, actions, evs, apart)),
+        chance=float(values.hands.chance[members].sum()),
+        departures=tuple(_departures(values, members, code, actions, apart)),
     )
 
 
@@ -170,27 +171,24 @@ def _unlike(codes: list[str], members: Ints, actions: Mapping[str, Ints]) -> lis
 
 
 def _departures(
-    hands: DecisionColumns,
-    members: Ints,
-    code: str,
-    actions: Mapping[str, Ints],
-    evs: Mapping[str, Floats],
-    apart: Collection[str],
+    values: CodeValues, members: Ints, code: str, actions: Mapping[str, Ints], apart: Collection[str]
 ) -> Iterator[Departure]:
     """First the numbers of cards for which another code is better, then single hands that are played otherwise."""
     if "cards" not in apart:
         return
-    single: list[Departure] = []
-    for size in np.unique(hands.size[members]).tolist():
+    hands, single = values.hands, list[Departure]()
+    sizes = np.unique(hands.size[members]).tolist()
+    for size in sizes:
         same = members[hands.size[members] == size]
-        other = best_code(hands, evs, same)
-        chance = hands.chance[same]
-        gain = mean(evs[other][same], chance) - mean(evs[code][same], chance)
         did = actions[code]
-        if gain > TIE and len(np.unique(hands.size[members])) > 1:
-            number = int(actions[other][same[np.argmax(chance)]])
-            yield Departure(int(size), None, hands.actions[number], float(gain), float(chance.sum()))
-            did = actions[other]
+        if len(sizes) > 1:
+            means, other = values.means(same), best_code(values, same)
+            gain = means[other] - means[code]
+            if gain > TIE:
+                chance = hands.chance[same]
+                number = int(actions[other][same[np.argmax(chance)]])
+                yield Departure(int(size), None, hands.actions[number], gain, float(chance.sum()))
+                did = actions[other]
         if "ranks" in apart:
             single += _single(hands, same, did)
     yield from sorted(single, key=lambda each: (-each.gain * each.chance, each.ranks or ""))
@@ -212,15 +210,13 @@ def _single(hands: DecisionColumns, members: Ints, did: Ints) -> Iterator[Depart
 
 def _differing(main: PlayChart, hands: DecisionColumns) -> frozenset[tuple[str, int, str]]:
     """The cells of these hands in which the code of the main chart is not the best, by more than a tie."""
-    keys = cells_of(hands)
-    evs = evs_of_codes(hands)
+    keys, values = cells_of(hands), values_of_codes(hands)
     found = set()
     for key in np.unique(keys).tolist():
         members = np.flatnonzero((keys == key) & (hands.chance > 0))
         known = main.cells.get(cell_name(key))
         if len(members) and known is not None:
-            chance = hands.chance[members]
-            best = best_code(hands, evs, members)
-            if mean(evs[best][members], chance) - mean(evs[known.code][members], chance) > TIE:
+            means = values.means(members)
+            if max(means.values()) - means[known.code] > TIE:
                 found.add(cell_name(key))
     return frozenset(found)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -78,32 +80,50 @@ def ev_of(actions: Ints, hands: DecisionColumns) -> Floats:
     return np.where(actions == NOTHING, -np.inf, values)
 
 
-def mean(values: Floats, chance: Floats) -> float:
-    """The mean of values [D] weighted by chances [D]."""
-    return float((values * chance).sum() / chance.sum())
+@dataclass(frozen=True)
+class CodeValues:
+    """The expected value `evs` [C, D] of each code for each hand, minus infinity if a code offers it nothing."""
+
+    hands: DecisionColumns
+    codes: tuple[str, ...]
+    evs: Floats
+
+    @cached_property
+    def _weighted(self) -> Floats:
+        """[C, D]: the values times the chance of each hand, 0 if that is 0."""
+        chance = self.hands.chance
+        return np.multiply(self.evs, chance, out=np.zeros(self.evs.shape), where=chance > 0)
+
+    def means(self, members: Ints) -> dict[str, float]:
+        """The mean value of each code over some of the hands, weighted by their chances."""
+        sums = self._weighted[:, members].sum(axis=1) / self.hands.chance[members].sum()
+        return dict(zip(self.codes, sums.tolist(), strict=True))
 
 
-def evs_of_codes(hands: DecisionColumns) -> dict[str, Floats]:
-    """The expected value of each code for each hand, [D]."""
-    return {code: ev_of(actions_by_code(code, hands), hands) for code in codes_of(hands)}
+def values_of_codes(hands: DecisionColumns, codes: Sequence[str] | None = None) -> CodeValues:
+    """The values of some codes, or of all, for these hands."""
+    some = tuple(codes_of(hands) if codes is None else codes)
+    return CodeValues(hands, some, np.array([ev_of(actions_by_code(code, hands), hands) for code in some]))
 
 
-def best_code(hands: DecisionColumns, evs: Mapping[str, Floats], members: Ints) -> str:
-    """The code with the highest mean value over some of the hands; `evs` is `evs_of_codes`.
+def best_code(values: CodeValues, members: Ints) -> str:
+    """The code with the highest mean value over some of the hands.
 
     Of codes that do equally well, the one whose first action more hands may take comes first. Then the fallbacks are
     compared in the same way: what the hands do if they may not take the first action. If all is equal, the first code
     is used.
     """
-    chance = hands.chance[members]
-    best = _highest({code: mean(each[members], chance) for code, each in evs.items()})
+    best = _highest(values.means(members))
     if len(best) > 1:
-        these, codes = hands.only(members), codes_of(hands)
-        offered = dict(zip(these.actions, (~np.isnan(these.values) * chance).sum(axis=1), strict=True))
+        these, codes = values.hands.only(members), codes_of(values.hands)
+        offered = dict(zip(these.actions, (~np.isnan(these.values) * these.chance).sum(axis=1).tolist(), strict=True))
         for depth in range(max(len(codes[code]) for code in best)):
             left = {code: codes[code][depth:] for code in best}
-            best = _highest({code: mean(ev_of(_first_offered(left[code], these), these), chance) for code in best})
-            best = _highest({code: float(offered[left[code][0]]) if left[code] else 0.0 for code in best})
+            fallbacks = np.array([ev_of(_first_offered(left[code], these), these) for code in best])
+            best = _highest(CodeValues(these, tuple(best), fallbacks).means(np.arange(len(these))))
+            best = _highest({code: offered[left[code][0]] if left[code] else 0.0 for code in best})
+            if len(best) == 1:
+                break
     return best[0]
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.codes import CODES, NOTHING, actions_by_code, best_code, ev_of, evs_of_codes
+from upcard.analysis.charts.codes import CODES, NOTHING, actions_by_code, best_code, ev_of, values_of_codes
 from upcard.analysis.charts.decisions import (
     COLUMNS,
     DecisionColumns,
@@ -223,8 +223,8 @@ def _cells(strategy: Strategy, hands: DecisionColumns, codes: Ints) -> tuple[tup
     """Every cell that comes up, in the order of a chart, and their cost in all."""
     names, cell = np.unique(cells_of(hands), return_inverse=True)
     met = np.bincount(cell, hands.chance).astype(np.float64)
-    evs = evs_of_codes(hands)
-    means = np.array([_means(each, hands.chance, cell, met) for each in evs.values()])
+    values = values_of_codes(hands)
+    means = np.array([_means(each, hands.chance, cell, met) for each in values.evs])
     chart = np.zeros(len(names), dtype=np.int64)
     chart[cell] = codes
     cells = []
@@ -234,7 +234,7 @@ def _cells(strategy: Strategy, hands: DecisionColumns, codes: Ints) -> tuple[tup
             said = best = list(CODES)[int(chart[place])]
             cost = max(float(means[:, place].max() - means[chart[place], place]), 0.0)
             if cost > TIE:
-                best = best_code(hands, evs, np.flatnonzero((cell == place) & (hands.chance > 0)))
+                best = best_code(values, np.flatnonzero((cell == place) & (hands.chance > 0)))
             row = _row_id(strategy, hand, value)
             cells.append(CellCost(hand, value, upcard, row, said, best, float(met[place]), cost))
     return tuple(cells), sum(each.chance * each.cost for each in cells)

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement, groupby
 from math import comb, prod
 
@@ -74,6 +75,7 @@ class _CardsHand(RanksHand):
         return self._known
 
 
+@lru_cache(maxsize=16)  # a claim about a bet asks for it, too
 def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
     """Compute a side bet of a book for the first round of a full shoe.
 
