@@ -102,6 +102,12 @@ def _falling(cards: int, drawn: Ints, least: int) -> Floats:
 BLOCK: Final = 20000
 
 
+def check_suits(game: Game) -> None:
+    """Raises `NotExact` if suits decide what split hands pay: their suits come from one shoe, not each from its own."""
+    if any(mode.split and payoffs.by_suits.any() for (_, mode, _), payoffs in game.known_payoffs.items()):
+        raise NotExact("settlement", "suits decide what split hands pay, and two hands are followed together by ranks")
+
+
 class TwoHands:
     """The two hands of each split of one solution."""
 
@@ -111,7 +117,8 @@ class TwoHands:
         self._coder = Coder(tuple(2 * most + 2 for most in self.game.table.coder.most))
 
     def check(self, state: int) -> None:
-        """Raises `NotExact` if a pair may be split again."""
+        """Raises `NotExact` if a pair may be split again, or if suits decide what its hands pay."""
+        check_suits(self.game)
         groups = np.flatnonzero(self.game.unsplit.counts[state]).tolist()
         if self.game.book.split.limit > 1 and splits_again(self.game, groups):
             raise NotExact("split.limit", "a pair may be split again, and only two hands are followed together")

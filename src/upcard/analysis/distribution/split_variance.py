@@ -14,7 +14,12 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.distribution.split_hands import SplitHandOutcomes, probabilities_of_cards, split_hand_outcomes
+from upcard.analysis.distribution.split_hands import (
+    SplitHandOutcomes,
+    check_suits,
+    probabilities_of_cards,
+    split_hand_outcomes,
+)
 from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.hands.arithmetic import Floats, Ints
 from upcard.analysis.hands.compositions import Coder
@@ -37,7 +42,11 @@ class SplitMeanSquares:
         self.coder = Coder(tuple(2 * most + spare for most in self.game.table.coder.most))
 
     def of(self, state: int, option: StakeOption, upcards: Mask) -> Floats:
-        """[U]: the mean square of splitting a pair by a row, for some upcards, joint with the upcard."""
+        """[U]: the mean square of splitting a pair by a row, for some upcards, joint with the upcard.
+
+        Raises `NotExact` if suits decide what the hands pay.
+        """
+        check_suits(self.game)
         groups = np.flatnonzero(self.game.unsplit.counts[state]).tolist()
         found = np.zeros(len(self.game.groups))
         once = SecondCards(0, ((option.kept, True), (option.to, True)))

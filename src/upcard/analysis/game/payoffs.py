@@ -79,6 +79,8 @@ class PayoffRules:
         #: for.
         self._shortest_divided = 1 << 30
         self._longest_by_suits = 0
+        #: Do suits decide if a pair is settled at once, and do they matter for split hands?
+        self._divided_pair = self._split_by_suits = False
 
     def index(self, amount: Fraction) -> int:
         """The index of a net or share in `amounts`."""
@@ -119,7 +121,8 @@ class PayoffRules:
         if len(at_once) > 1:
             by_suits[self._differing(np.where(continues == continues[0], at_once, NONE), standing)] = True
             came = None if after is None else self._rows_of(states, after)[0] == NONE
-            self._average(states, np.flatnonzero(by_suits).tolist(), came, at_once, continues, standing, unsettled)
+            states_by_suits = np.flatnonzero(by_suits).tolist()
+            self._average(states, states_by_suits, came, mode.split, at_once, continues, standing, unsettled)
         return Payoffs(at_once[0], continues[0], standing[0], unsettled[0], bust, by_suits)
 
     def by_suit(
@@ -205,6 +208,7 @@ class PayoffRules:
         states: States,
         differing: list[int],
         came: Mask | None,
+        split: bool,
         at_once: Ints,
         continues: Ints,
         standing: Ints,
@@ -231,13 +235,15 @@ class PayoffRules:
                 remains = sum(left, Fraction(0))
                 if 0 < remains < 1:
                     self._shortest_divided = min(self._shortest_divided, size)
+                    self._divided_pair |= size == 2 and int(states.counts[state].max()) == 2
                 for outcome, numbers in enumerate(standing[:, :, state, upcard].T.copy()):
                     possible = all(number != NONE for share, number in zip(shares, numbers, strict=True) if share)
                     unsettled[0, outcome, state, upcard] = mean(shares, numbers, Fraction(1)) if possible else NONE
                     standing[0, outcome, state, upcard] = mean(left, numbers, remains)
                 at_once[0, state, upcard] = mean(shares, at_once[here], Fraction(1))
                 continues[0, state, upcard] = self.index(remains)
-        if self._longest_by_suits > self._shortest_divided:
+        self._split_by_suits |= split and bool(differing)
+        if self._longest_by_suits > self._shortest_divided or (self._divided_pair and self._split_by_suits):
             rule = next(row.rule for row in self.book.settlement.at_once if row.when.looks & SUIT_ASPECTS)
             raise NotExact(rule, "it settles some hands at once by suits, and longer hands are asked for suits too")
 
