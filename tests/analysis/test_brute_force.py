@@ -60,6 +60,26 @@ def test_best_play_where_three_cards_of_one_suit_are_paid_at_once() -> None:
     check(with_patch(load("classic-blackjack"), patch), cards("6s 6h 7s 8s 8h Ts Ts Ts"))
 
 
+def test_hands_of_which_suits_settle_some_are_surrendered_without_these() -> None:
+    """Sixteens of one suit are paid at once, so that all who give up a sixteen against a ten hold two suits."""
+    suited = {
+        "when": {"player": {"cards": 2, "hard": 16, "suited": True}},
+        "result": "win",
+        "pays": "2:1",
+        "at": "once",
+    }
+    rows = [{"id": "late", "stage": "decision", "when": {"cards": 2, "split": False}}]
+    given_up = {"when": {"player": {"surrendered": True}}, "result": "surrender", "at": "showdown"}
+    patch = {
+        "settlement.sixteen": {**suited, "after": "bust"},
+        "settlement.given-up": {**given_up, "before": "blackjack-tie"},
+        "surrender": {"refund": "1/2", "rows": rows},
+    }
+    book, shoe = with_patch(load("classic-blackjack"), patch), cards("6s 6h Ts Ts Ts Th Th Th")
+    check(book, shoe)
+    follow(book, shoe)
+
+
 def test_best_play_of_pairs_by_rank() -> None:
     patch = {"split.equal-value": {"when": {"pair": "rank"}, "stake": "free"}}
     check(with_patch(load("classic-blackjack"), patch), cards("As 5s 5s Ts Ts Ts Js Js Js"))
