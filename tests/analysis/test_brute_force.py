@@ -63,7 +63,7 @@ def test_best_play_where_three_cards_of_one_suit_are_paid_at_once() -> None:
 def test_hands_of_which_suits_settle_some_are_surrendered_without_these() -> None:
     """Sixteens of one suit are paid at once, so that all who give up a sixteen against a ten hold two suits."""
     suited = {
-        "when": {"player": {"cards": 2, "hard": 16, "suited": True}},
+        "when": {"player": {"cards": 2, "hard": 16, "split": False, "suited": True}},
         "result": "win",
         "pays": "2:1",
         "at": "once",
@@ -73,11 +73,12 @@ def test_hands_of_which_suits_settle_some_are_surrendered_without_these() -> Non
     patch = {
         "settlement.sixteen": {**suited, "after": "bust"},
         "settlement.given-up": {**given_up, "before": "blackjack-tie"},
-        "surrender": {"refund": "1/2", "rows": rows},
+        "surrender": {"refund": "3/4", "rows": rows},
     }
     book, shoe = with_patch(load("classic-blackjack"), patch), cards("6s 6h Ts Ts Ts Th Th Th")
     check(book, shoe)
     follow(book, shoe)
+    assert Fraction(-1, 4) in distribution(solve(compile_game(book, shoe))).chances
 
 
 def test_best_play_of_pairs_by_rank() -> None:
