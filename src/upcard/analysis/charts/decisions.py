@@ -127,10 +127,21 @@ def doubled_decisions(solution: Solution) -> DecisionColumns | None:
     valuation, hands = solution.valuation, solution.valuation.policies.hands
     unsplit = solution.game.unsplit, valuation.probabilities, valuation.policies.unsplit
     split = hands.states, hands.probabilities(0), hands.policy(0)
-    every = [(each, *unsplit) for each in chain.from_iterable(flows(valuation))]
-    every += [(each, *split) for mode in hands.modes for each in _split_flows(solution, mode)]
+    every = []
+    if _decide_after_double(solution.game, solution.game.unsplit, Mode()):
+        every += [(each, *unsplit) for each in chain.from_iterable(flows(valuation))]
+    for mode in hands.modes:
+        if _decide_after_double(solution.game, solution.game.split, mode):
+            every += [(each, *split) for each in _split_flows(solution, mode)]
     found = [_doubled(valuation, *each) for each in every if each[0].mode.doubled]
     return _joined(solution.game, found)
+
+
+def _decide_after_double(game: Game, states: States, mode: Mode) -> bool:
+    """May a hand of this mode still decide something after a double?"""
+    longer = states.size > 2
+    doubled = (game.choices(states, option.to) for option in game.choices(states, mode).doubles)
+    return any(not each.auto_stand[longer].all() for each in doubled)
 
 
 def _doubled(

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -231,6 +229,9 @@ def _all(
     """The values of all tasks in their order."""
     found: list[_Value] = []
     if processes > 1 and len(tasks) > 1:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
         sent = [(bet, dict(book.data), beside) for bet, book in tasks]
         with ProcessPoolExecutor(min(processes, len(tasks)), get_context("spawn")) as pool:
             for value in pool.map(_computed_in_process, sent, chunksize=4):
