@@ -180,9 +180,9 @@ def time_parts(variant: str, patch: Patch) -> dict[str, Any]:
         setattr(owner, name, watched)
 
     watch(dealer_probabilities, "joint", "dealer probabilities for every set of removed cards")
-    watch(conditions.ConditionEvaluator, "evaluate", "asking the book's rows about every hand")
-    watch(backward_induction.HandSolver, "_drawing", "walking from the longest hands to the shortest")
-    watch(dealer_hands, "_grown", "the dealer's table as a tree")
+    watch(conditions.ConditionEvaluator, "evaluate", "evaluating the conditions of the book for every hand")
+    watch(backward_induction.HandSolver, "_hit", "backward induction over the hands")
+    watch(dealer_hands, "_build_tree", "listing the hands of the dealer")
     book = book_of(variant, patch)
     found = timed(lambda: solve(compile_game(book)))
     shares = {part: seconds / found["seconds"] for part, seconds in spent.items()}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,3 +119,31 @@ def test_insurance_by_arithmetic(free: Rulebook) -> None:
     assert insurance_net(solve(compile_game(free))) == pytest.approx(3 * 128 / 415 - 1, abs=1e-12)
     checked = claiming(free, bet="insurance", **{"return": "92.53%"})
     assert checked.verdict is ClaimVerdict.AGREES
+
+
+def test_a_chart_beside_its_book_may_surrender(tmp_path: Path) -> None:
+    """The chart is found by its name, and gives up a hard 16 against a ten as it says."""
+    samples = Path(__file__).parents[2] / "spec" / "rule-samples"
+    printed = (samples.parent / "strategies" / "classic-chart.yaml").read_text(encoding="utf-8")
+    chart = yaml.safe_load(printed)
+    [sixteen] = [row for row in chart["hard"] if 16 in row["totals"]]
+    plays = [
+        "R" if str(upcard) in ("10", "T") else play
+        for upcard, play in zip(chart["upcards"], sixteen["plays"], strict=True)
+    ]
+    others = [total for total in sixteen["totals"] if total != 16]
+    chart["hard"] = [row for row in chart["hard"] if row is not sixteen]
+    chart["hard"] += [{**sixteen, "totals": others}] if others else []
+    chart["hard"].append({"id": "sixteen", "totals": [16], "plays": plays})
+    book = yaml.safe_load((samples / "late-surrender.yaml").read_text(encoding="utf-8"))
+    book |= {"strategies": ["with", "without"]}
+    book["claims"] = [
+        {"id": name, "bet": "main", "strategy": name, "best-play": "differs", "conditions": "fresh shoe"}
+        for name in ("with", "without")
+    ]
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump(book), encoding="utf-8")
+    (tmp_path / "with.yaml").write_text(yaml.safe_dump({**chart, "id": "with"}), encoding="utf-8")
+    (tmp_path / "without.yaml").write_text(printed.replace("id: classic-chart", "id: without"), encoding="utf-8")
+    surrenders, plays_on = check_claims(load(tmp_path / "book.yaml"), tmp_path / "book.yaml")
+    assert surrenders.returned is not None and plays_on.returned is not None, (surrenders.why, plays_on.why)
+    assert float(surrenders.returned) > float(plays_on.returned) + 0.0001
