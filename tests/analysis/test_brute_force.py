@@ -217,7 +217,7 @@ def test_split_hands_paid_by_suits_have_a_return_and_no_distribution() -> None:
         "at": "once",
     }
     book = with_patch(load("classic-blackjack"), {"settlement.suited": {**suited, "after": "bust"}})
-    shoe = cards("As Ah 9s 9h Ts Ts Ts Th Th Th")
+    shoe = cards("As Ah 9s 9h Ts Ts Ts Ts Ts Ts")
     check(book, shoe)
     solution = solve(compile_game(book, shoe))
     for asked in (distribution, deviation):
