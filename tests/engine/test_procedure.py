@@ -167,7 +167,9 @@ def test_a_double_exposed_dealer_has_nothing_to_turn() -> None:
 def test_a_condition_knows_no_more_of_the_dealer_than_the_table(order: list[str], may_hit: bool) -> None:
     rules = patched(deal__order=order, peek__under=[])
     asks = compile_predicate({"dealer": {"total": 16}}, rules.hands)  # a book cannot ask this: the engine holds it too
-    rules = replace(rules, hit=DecisionTable([(asks.holds, rules.hit[0])]))
+    rules = replace(
+        rules, hit=DecisionTable([(asks.holds, rules.hit[0])]), digest="of a book that keeps what it is asked"
+    )
     round_ = deal(rules, "Ts 9d 4h 7c")
     assert round_.offer is not None
     assert ("hit" in round_.offer.actions) is may_hit
