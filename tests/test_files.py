@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = sorted((ROOT / "schema").glob("*.schema.json"))

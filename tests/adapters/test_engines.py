@@ -16,7 +16,7 @@ import pytest
 
 from adapters.rounds import DATA, ROOT, Partner, worked
 from upcard.rulebook import load, rule_ids
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 
 NODE_ENGINES = ROOT / "adapters" / "node" / "node_modules"
 PYTHON = ROOT / ".venv-engines" / "bin" / "python"

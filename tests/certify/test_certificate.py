@@ -33,7 +33,7 @@ from upcard.certify.connectors import connector
 from upcard.certify.results.outcome import conclude
 from upcard.certify.run.suites import Selection, fresh
 from upcard.rulebook import with_patch
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.verdicts import Verdict
 
 REFERENCE = ["python:upcard.certify.protocol.reference:Reference"]

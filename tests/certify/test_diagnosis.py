@@ -36,7 +36,7 @@ from upcard.certify.results.report_file import Report, read
 from upcard.certify.run.suites import fresh
 from upcard.cli.exit_codes import Exit
 from upcard.rulebook import Rulebook, load
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.vectors.files.suite import Suite, text
 from upcard.wire.report import Diagnosis, ReadingMatch
 

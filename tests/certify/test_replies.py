@@ -16,7 +16,7 @@ from certify.pushes import book, vector
 from upcard.certify.connectors.base import ProtocolViolation
 from upcard.certify.protocol.replies import read_reply
 from upcard.certify.run.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.events import events_from
 from upcard.wire.protocol import REPLIES, HelloReply, PlainReply, PlayReply
 from upcard.wire.values import plain

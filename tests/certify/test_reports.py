@@ -22,7 +22,7 @@ from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_ta
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import Report
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.verdicts import Verdict
 
 #: What an engine may have written to be shown: markup, escapes, control characters, the ends of our own quotes.

@@ -19,7 +19,7 @@ from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
 from upcard.certify.run.suites import Selection
 from upcard.rulebook import with_patch
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.vectors.files.suite import Suite
 from upcard.wire.report import KnownFailure
 from upcard.wire.values import plain

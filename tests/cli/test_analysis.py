@@ -12,7 +12,7 @@ import pytest
 
 from command import ROOT, upcard
 from upcard.cli.exit_codes import Exit
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 
 CLASSIC, FREE, ZERO = "classic-blackjack", "free-bet-blackjack", "zero-blackjack"
 SCHEMAS = {"return": "return-report", "claims": "claims-report", "strategy": "strategy-chart"}

@@ -86,7 +86,7 @@ def snapshot(thing: Any) -> Any:
     """Everything an object holds, through its slots and attributes, as plain values that can be compared."""
     if isinstance(thing, str | int | bool | None | Card | Enum) or callable(thing):
         return thing
-    if type(thing).__module__.startswith(("upcard.rulebook", "upcard.engine.playbook")):
+    if type(thing).__module__.startswith(("upcard.rulebook", "upcard.engine.action_tables")):
         return id(thing)  # of the book, and frozen
     if isinstance(thing, Mapping):
         return [(snapshot(key), snapshot(value)) for key, value in thing.items()]

@@ -11,7 +11,7 @@ import pytest
 from upcard.rulebook import load, validate
 from upcard.rulebook.paths import RULE_SECTIONS
 from upcard.rulebook.validation.problems import CODES
-from upcard.schemas import schema
+from upcard.schema_problems import schema
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "how-to" / "write-a-rule-book.md").read_text(encoding="utf-8")

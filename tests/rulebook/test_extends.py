@@ -9,7 +9,7 @@ import pytest
 from rulebook.books import HEAD, brief, problems, write
 from upcard.rulebook import RuleBookError, load, validate
 from upcard.rulebook.paths import find, rules
-from upcard.rulebook.reading.layers import read_layers
+from upcard.rulebook.reading.book_files import read_layers
 from upcard.rulebook.reading.resolve import resolve, rule_path
 
 

@@ -15,7 +15,7 @@ from upcard.rulebook import load, variants
 from upcard.rulebook.derived_schemas import DERIVED, derived, derived_text
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import read
-from upcard.schemas import schema, validate
+from upcard.schema_problems import schema, validate
 
 NAMES = ("rule-book", "resolved-rule-book", "side-bet", "statements", "strategy")
 FOLDERS = {"common": "rule-book", "variants": "rule-book", "side-bets": "side-bet", "sources": "statements",

@@ -24,7 +24,7 @@ from upcard.rulebook.conditions.values import ExactRanks, Numbers, Ranks, TrueOr
 from upcard.rulebook.conditions.vocabulary import Joined
 from upcard.rulebook.reading.build import build
 from upcard.rulebook.validation.lints import lints
-from upcard.schemas import schema
+from upcard.schema_problems import schema
 from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
 from upcard.vectors.mutation.instrumented_book import boundaries
 from upcard.vectors.mutation.mutants import candidates

@@ -10,7 +10,7 @@ from upcard.rulebook import load, variants, with_patch
 from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of
 from upcard.vectors.publish.goals import GoalObserver, Goals
 from upcard.vectors.publish.meet_goals import meet_goals
-from upcard.vectors.publish.minimal_suite import smallest_suite
+from upcard.vectors.publish.smoke_tier import smallest_suite
 from upcard.vectors.publish.vector_ids import slug, with_ids
 from upcard.vectors.rounds import directed
 

@@ -13,8 +13,8 @@ from upcard.vectors.files import kill_matrix, lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.kills import MutantKills, visible_play
+from upcard.vectors.mutation.masked_by_other_rules import why_no_effect
 from upcard.vectors.mutation.mutants import mutants
-from upcard.vectors.mutation.no_effect import why_no_effect
 from upcard.vectors.publish.coverage_page import coverage_tables, covered, html, left_out, markdown
 from upcard.vectors.publish.goals import GoalObserver, Goals
 from upcard.vectors.publish.meet_goals import meet_goals

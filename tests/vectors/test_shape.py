@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from upcard import schemas
+from upcard import schema_problems
 from upcard.rulebook import load, variants
 from upcard.vectors.files import record
 from upcard.vectors.rounds import seeded
@@ -24,7 +24,7 @@ def small() -> dict[str, Any]:
     vectors[0] |= {"flags": ["ace"], "reading": {"a": "b"}}
     vectors[1]["expected"]["refused"] = ["BALANCE"]
     made = record.suite(book, "seeded", vectors, "shape", {"ace": "why"})
-    assert schemas.problems("vector-suite", made) == []
+    assert schema_problems.problems("vector-suite", made) == []
     return made
 
 
@@ -69,20 +69,20 @@ def test_what_the_schema_refuses_is_not_taken(new: Any) -> None:
     for path in places(made):
         broken = changed(made, path, new)
         if known(broken):
-            assert schemas.problems("vector-suite", broken) == [], path
+            assert schema_problems.problems("vector-suite", broken) == [], path
 
 
 def test_missing_and_unknown_keys_are_seen() -> None:
     made = small()
     for path in places(made):
         if path and known(cut := without(made, path)):
-            assert schemas.problems("vector-suite", cut) == [], path
+            assert schema_problems.problems("vector-suite", cut) == [], path
         at: Any = made
         for step in path:
             at = at[step]
         if isinstance(at, dict):
             more = changed(made, path, {**at, "unknown key": "1"})
-            assert not known(more) or schemas.problems("vector-suite", more) == [], path
+            assert not known(more) or schema_problems.problems("vector-suite", more) == [], path
 
 
 def test_what_stands_twice_is_seen() -> None:

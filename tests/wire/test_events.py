@@ -8,7 +8,7 @@ from typing import get_args, get_origin
 import pytest
 from msgspec import convert
 
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.events import Caused, Event, PlacedBet, Settled, events_from, phrase, unreported_kinds
 from upcard.wire.protocol import HelloReply
 from upcard.wire.values import Place, plain, written

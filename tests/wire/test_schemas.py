@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from upcard.resources import data_dir
-from upcard.schemas import problems
-from upcard.wire.documents import DOCUMENTS
-from upcard.wire.json_schema import schemas, text
+from upcard.schema_problems import problems
+from upcard.wire.schema_files import DOCUMENTS
+from upcard.wire.schema_writer import schemas, text
 
 MADE = schemas(DOCUMENTS)
 

@@ -24,9 +24,9 @@ from upcard.certify.run.suites import fresh
 from upcard.certify.run.tasks import concerned
 from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.vectors.rounds.seeded import FRESH
-from upcard.wire.published import CertificateFile, Exercised, Judge, Judged, Rounds
+from upcard.wire.certificate import CertificateFile, Exercised, Judge, Judged, Rounds
 from upcard.wire.values import plain
 from upcard.wire.verdicts import JUDGED, Verdict
 

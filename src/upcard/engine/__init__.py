@@ -10,8 +10,8 @@ The way through a round:
 4. `mechanics`: how each thing is done: count a hand, draw, offer, double, settle, pay. A wrong engine overrides one.
 5. `state`: the cards, hands, seats and stakes that all of these change; `shown` is what the table sees of them.
 
-The book's tables are asked in `playbook`; `legal` says why a decision is refused, `refusal` by which code, and `rules`
-names the parameters of the book that an event may cite.
+The book's tables are asked in `action_tables`; `why_refused` says why a decision is refused, `refusal` by which code,
+and `rules` names the parameters of the book that an event may cite.
 
 >>> from upcard.cards import cards
 >>> from upcard.rulebook import load, variants

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from upcard.cards import Card, best_total
 from upcard.engine import rules
+from upcard.engine.action_tables import EVEN_MONEY, INSURE, ActionTables, Option
 from upcard.engine.inputs import INSURANCE, SeatBets
-from upcard.engine.playbook import EVEN_MONEY, INSURE, Option, Playbook
 from upcard.engine.refusal import Code
 from upcard.engine.state import Hand, Seat, ShoeEmpty, Situation, State, Wager
 from upcard.money import Rounding, portion
@@ -49,7 +49,9 @@ class Mechanics(State):
 
     __slots__ = ()
 
-    def __init__(self, book: Playbook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None) -> None:
+    def __init__(
+        self, book: ActionTables, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None
+    ) -> None:
         super().__init__(book, seats, shoe, balance, self.value)
 
     # ---- bets, before there is a round ------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ class Mechanics(State):
 
     def offers_before_peek(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
         """What a seat may take before the dealer looks: insurance, even money, early surrender, or none of them."""
-        book = self.playbook
+        book = self.tables
         at = self.about(hand)
         found = []
         if book.insurance(at) and self.insurance_stake(seat) and self.forbids(seat, hand, INSURE) is None:
@@ -112,7 +114,7 @@ class Mechanics(State):
 
     def decisions(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
         """What a hand may decide at its turn: rows of the book in their order, without what is forbidden."""
-        book = self.playbook
+        book = self.tables
         at = self.about(hand)
         staked = book.double.offered(at)
         if hand.count == 2 and seat.splits < book.book.split.limit:
@@ -128,7 +130,7 @@ class Mechanics(State):
         if option.stake is not Stake.OWN:
             return None
         amount = self.cost(seat, hand, option)
-        if option.do == "insure" and self.playbook.book.insurance.partial:
+        if option.do == "insure" and self.tables.book.insurance.partial:
             amount = min(amount, 1)
         return None if self.can_pay(amount) else Code.BALANCE
 
@@ -140,7 +142,7 @@ class Mechanics(State):
 
     def insurance_stake(self, seat: Seat) -> int:
         """The full insurance of a seat, rounded as the book says."""
-        book = self.playbook.book
+        book = self.tables.book
         return portion(seat.main, book.insurance.stake, book.money.insurance)
 
     # ---- what is decided --------------------------------------------------------------------------------------------
@@ -173,7 +175,7 @@ class Mechanics(State):
 
     def split(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
         """A second hand with the seat's main wager; with `one-to-each` both get a card now, in the order of play."""
-        book = self.playbook.book
+        book = self.tables.book
         added = self.cost(seat, hand, option)
         self._decided(hand, option, by, added)
         own, free = (0, added) if option.stake is Stake.FREE else (added, 0)
@@ -192,7 +194,7 @@ class Mechanics(State):
         self._decided(hand, option, by)
         hand.surrendered = True
         hand.end(option.rule)
-        self.settle(hand, self.playbook.book.settlement.at_once)
+        self.settle(hand, self.tables.book.settlement.at_once)
 
     def insure(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
         """Bet that the dealer has a blackjack: the full insurance, or `amount` of it."""
@@ -202,7 +204,7 @@ class Mechanics(State):
 
     def even_money(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
         """Have a blackjack paid now, at the ratio of even money."""
-        book = self.playbook.book
+        book = self.tables.book
         self._decided(hand, option, by)
         won = portion(hand.own + hand.free, book.even_money.pays, book.money.payout)
         self.close_hand(hand, rules.EVEN_MONEY_PAYS, "even-money", hand.own + won)
@@ -230,7 +232,7 @@ class Mechanics(State):
     def leave(self, seat: Seat) -> None:
         """The player of a seat is gone; `void` hands back what is not settled, else the book decides from now on."""
         seat.gone = True
-        if self.playbook.book.procedures.after_bets_close != "void":
+        if self.tables.book.procedures.after_bets_close != "void":
             return
         for hand in seat.hands:
             if hand.outcome is None:
@@ -249,11 +251,11 @@ class Mechanics(State):
 
     def dealer_has_blackjack(self) -> bool:
         """Is the dealer's whole hand a blackjack?"""
-        return self.playbook.natural(Situation(self.dealer, self.dealer, self.at.upcard))
+        return self.tables.natural(Situation(self.dealer, self.dealer, self.at.upcard))
 
     def dealer_draws(self) -> str | None:
         """The rule by which the dealer takes another card, None to stand: the first row that holds decides."""
-        row = self.playbook.book.dealer.rows.first(self.about(self.dealer))
+        row = self.tables.book.dealer.rows.first(self.about(self.dealer))
         if row is None:
             raise IncompleteBook(f"no row of `dealer` holds for {' '.join(card.text for card in self.dealer.cards)}")
         return row.rule if row.hits else None
@@ -278,7 +280,7 @@ class Mechanics(State):
         A win returns the own stake and pays `pays` times both stakes, a push returns the own stake, a surrender its
         share of it, a loss nothing. A free stake is the house's and never comes back.
         """
-        book = self.playbook.book
+        book = self.tables.book
         if row.result is Result.WIN:
             assert row.pays is not None, f"{row.rule} wins and pays nothing"
             return hand.own + self.portion(hand.own + hand.free, row.pays, book.money.payout)
@@ -290,7 +292,7 @@ class Mechanics(State):
 
     def spared(self, hand: Hand) -> int:
         """What a hand beaten by a late dealer blackjack keeps of its own stake."""
-        takes = self.playbook.book.late_natural
+        takes = self.tables.book.late_natural
         if takes is LateNatural.ALL_STAKES:
             return 0
         if takes is LateNatural.ORIGINAL_BET and hand.place.hand > 1:
@@ -299,12 +301,12 @@ class Mechanics(State):
 
     def insurance_returned(self, wager: Wager) -> int:
         """What comes back of insurance that wins."""
-        book = self.playbook.book
+        book = self.tables.book
         return wager.stake + self.portion(wager.stake, book.insurance.pays, book.money.payout)
 
     def side_bet_returned(self, wager: Wager, pays: Fraction) -> int:
         """What comes back of a side bet whose cards are in its paytable."""
-        return wager.stake + self.portion(wager.stake, pays, self.playbook.book.money.payout)
+        return wager.stake + self.portion(wager.stake, pays, self.tables.book.money.payout)
 
     def portion(self, amount: int, ratio: Fraction, rounding: Rounding) -> int:
         """What a ratio of a stake comes to, a fraction of a unit rounded as the book says."""

@@ -16,7 +16,7 @@ from upcard.wire.events import Closed, Decided, Outcome, Peeked, Revealed
 
 def deal(state: Mechanics) -> Ended:
     """Deal in the order of the book, one card a seat and step, then settle the side bets that the deal decides."""
-    for step in state.playbook.book.deal:
+    for step in state.tables.book.deal:
         if step == "players-up":
             for seat in state.seats:
                 hand = seat.hands[0]
@@ -54,7 +54,7 @@ def offer_before_peek(state: Mechanics) -> Ended:
 
 def peek(state: Mechanics) -> Ended:
     """Look at the hole card if the upcard asks for it, and settle insurance on what was seen."""
-    if not state.down or state.at.upcard not in state.playbook.book.peek_under:
+    if not state.down or state.at.upcard not in state.tables.book.peek_under:
         return Ended.DONE
     state.looked = True
     found = state.finds_blackjack()
@@ -79,7 +79,7 @@ def play_hands(state: Mechanics) -> Ended:
             continue
         while hand.count < 2:  # one card of a split pair, dealt to as it is played
             state.give(hand, rules.SPLIT_DEAL)
-        if state.settle(hand, state.playbook.book.settlement.at_once) or _stands(state, hand):
+        if state.settle(hand, state.tables.book.settlement.at_once) or _stands(state, hand):
             continue
         options = state.decisions(seat, hand)
         if not options:
@@ -93,7 +93,7 @@ def play_hands(state: Mechanics) -> Ended:
 
 def _stands(state: Mechanics, hand: Hand) -> bool:
     """Does the hand stand by itself? Then it is decided, by the row that says so."""
-    row = state.playbook.book.stand_at.first(state.about(hand))
+    row = state.tables.book.stand_at.first(state.about(hand))
     if row is None:
         return False
     state.events.append(Decided(row.rule, seat=hand.place.seat, hand=hand.place.hand, do="stand", by="rule"))
@@ -114,7 +114,7 @@ def reveal(state: Mechanics) -> Ended:
     state.at.dealer = dealer
     state.late_natural = hidden_until_now and not state.looked and state.dealer_has_blackjack()
     for hand in state.open_hands():
-        state.settle(hand, state.playbook.book.settlement.at_reveal)
+        state.settle(hand, state.tables.book.settlement.at_reveal)
     settle_insurance(state)
     settle_side_bets(state, "reveal")
     return Ended.DONE
@@ -131,7 +131,7 @@ def draw_out(state: Mechanics) -> Ended:
 def showdown(state: Mechanics) -> Ended:
     """Settle every hand that is left, then the side bets that waited for the dealer."""
     for hand in state.open_hands():
-        if not state.settle(hand, state.playbook.book.settlement):
+        if not state.settle(hand, state.tables.book.settlement):
             raise IncompleteBook(f"no row of `settlement` holds for {' '.join(card.text for card in hand.cards)}")
     settle_side_bets(state, "showdown")
     close(state, rules.LARGE_WIN)
@@ -144,7 +144,7 @@ def close(state: Mechanics, rule: str) -> None:
     for seat in state.seats:
         staked += seat.staked
         returned += seat.returned
-    procedures = state.playbook.book.procedures
+    procedures = state.tables.book.procedures
     check = (
         procedures.large_win is not None
         and procedures.large_win_then == "operator-check"
@@ -154,7 +154,7 @@ def close(state: Mechanics, rule: str) -> None:
 
 
 def _plays_on(state: Mechanics) -> bool:
-    always = state.playbook.book.dealer.plays == "always"
+    always = state.tables.book.dealer.plays == "always"
     return always or bool(state.open_hands()) or _open_wagers(state, {"showdown"})
 
 
@@ -172,7 +172,7 @@ def _open_wagers(state: Mechanics, stages: set[str]) -> bool:
 
 def settle_insurance(state: Mechanics) -> None:
     """Settle every open insurance on the dealer's whole hand."""
-    wins = state.playbook.book.insurance.wins
+    wins = state.tables.book.insurance.wins
     for seat in state.seats:
         for wager in seat.wagers:
             if wager.name == INSURANCE and wager.outcome is None:
@@ -191,7 +191,7 @@ def settle_side_bets(state: Mechanics, stage: str) -> None:
 
 
 def _settle_side_bet(state: Mechanics, seat: Seat, wager: Wager) -> None:
-    bet = state.playbook.book.side_bets[wager.name]
+    bet = state.tables.book.side_bets[wager.name]
     named = Hand(seat.hands[0].place, state.value)
     for name in bet.cards:
         for card in _named(state, seat, name):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from upcard.engine import rules
+from upcard.engine.action_tables import Option
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.mechanics import By, Mechanics
 from upcard.engine.phases import close
-from upcard.engine.playbook import Option
 from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ProcedureRow
@@ -60,7 +60,7 @@ def _offer_in_stead(state: Mechanics, accept: bool) -> Option:
 
 def out_of_time(state: Mechanics) -> None:
     """The clock ran out on the pending offer."""
-    procedures = state.playbook.book.procedures
+    procedures = state.tables.book.procedures
     if state.phase is Phase.OFFERS:
         option = _offer_in_stead(state, procedures.timeout_offers == "accept")
         _carry_out(state, option, By("clock", rules.CLOCK_OFFERS))
@@ -71,7 +71,7 @@ def out_of_time(state: Mechanics) -> None:
 
 def decide_for_absent(state: Mechanics) -> None:
     """Answer the pending offer of a player who is gone: as the clock would, or by standing."""
-    procedures = state.playbook.book.procedures
+    procedures = state.tables.book.procedures
     by_clock = procedures.after_bets_close == "timeout-rows"
     if state.phase is Phase.OFFERS:
         option = _offer_in_stead(state, by_clock and procedures.timeout_offers == "accept")
@@ -83,7 +83,7 @@ def decide_for_absent(state: Mechanics) -> None:
 
 def in_short_balance(state: Mechanics, attempt: str) -> bool:
     """Replace a decision that the balance no longer pays; False if the book does not say by what."""
-    taken = _by_rows(state, state.playbook.book.procedures.short_balance, attempt)
+    taken = _by_rows(state, state.tables.book.procedures.short_balance, attempt)
     if taken is None:
         return False
     option, rule = taken

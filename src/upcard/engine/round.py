@@ -18,11 +18,10 @@ from typing import Final
 
 from upcard.cards import Card
 from upcard.engine import phases, rules
+from upcard.engine.action_tables import Option, action_tables
 from upcard.engine.betting import check_bets
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
-from upcard.engine.legal import refusal, short_of_balance
 from upcard.engine.mechanics import PLAYER, Mechanics
-from upcard.engine.playbook import Option, playbook
 from upcard.engine.procedures import (
     acting,
     break_off,
@@ -33,6 +32,7 @@ from upcard.engine.procedures import (
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.shown import ShownDealer, ShownHand, ShownSeat, shown_dealer, shown_hand, shown_seat
 from upcard.engine.state import Ended, Hand, Phase, Seat, ShoeEmpty
+from upcard.engine.why_refused import refusal, short_of_balance
 from upcard.rulebook.model import Rulebook
 from upcard.wire.events import Bets, Event, Offered, PlacedBet
 from upcard.wire.values import Place
@@ -80,7 +80,7 @@ class Round:
     ) -> None:
         self._seats = check_bets(book, seats, balance)
         self._start_balance = balance
-        self._state = mechanics(playbook(book), self._seats, shoe, balance)
+        self._state = mechanics(action_tables(book), self._seats, shoe, balance)
         #: The inputs accepted so far.
         self.inputs: list[Decision] = []
         bets = tuple([PlacedBet(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
@@ -108,7 +108,7 @@ class Round:
 
     @property
     def book(self) -> Rulebook:
-        return self._state.playbook.book
+        return self._state.tables.book
 
     @property
     def events(self) -> list[Event[int]]:

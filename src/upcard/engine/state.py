@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final
 
 from upcard.cards import Card
+from upcard.engine.action_tables import ActionTables, Option
 from upcard.engine.inputs import MAIN, SeatBets
-from upcard.engine.playbook import Option, Playbook
 from upcard.rulebook.model import SideBet
 from upcard.wire.events import Event, Offered, Outcome, Settled
 from upcard.wire.values import Place
@@ -200,19 +200,19 @@ class State:
         "offer",
         "options",
         "phase",
-        "playbook",
         "position",
         "recipients",
         "seats",
         "shoe",
         "shown",
+        "tables",
         "turn",
     )
 
     def __init__(
-        self, book: Playbook, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None, value: Value
+        self, book: ActionTables, seats: Sequence[SeatBets], shoe: Sequence[Card], balance: int | None, value: Value
     ) -> None:
-        self.playbook = book
+        self.tables = book
         self.shoe = shoe
         self.position = 0
         self.recipients: list[Place] = []

@@ -15,7 +15,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from upcard.schemas import schema
+from upcard.schema_problems import schema
 
 #: Schemas derived from that of rule books, by name.
 DERIVED: Final = ("resolved-rule-book", "side-bet")

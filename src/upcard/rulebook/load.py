@@ -16,8 +16,8 @@ from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import children, is_row, rules
 from upcard.rulebook.reading import files
+from upcard.rulebook.reading.book_files import read_layers
 from upcard.rulebook.reading.build import build
-from upcard.rulebook.reading.layers import read_layers
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.provenance import provenance
 from upcard.rulebook.reading.resolve import Resolved, resolve

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from upcard.resources import data_dir
-from upcard.wire.documents import DOCUMENTS
-from upcard.wire.json_schema import schemas, text
+from upcard.wire.schema_files import DOCUMENTS
+from upcard.wire.schema_writer import schemas, text
 
 
 def main(arguments: list[str]) -> int:

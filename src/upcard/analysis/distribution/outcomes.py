@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from upcard.analysis.distribution.split_hands import TwoHands
-from upcard.analysis.distribution.split_variance import SplitMeanSquares
+from upcard.analysis.distribution.split_mean_squares import SplitMeanSquares
 from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.game.payoffs import NONE

@@ -45,7 +45,7 @@ def _http(_: str, text: str) -> Connector:
 
 
 def _answers(rest: str, text: str) -> Connector:
-    from upcard.certify.connectors.answers import RecordedAnswers
+    from upcard.certify.connectors.answers_file import RecordedAnswers
 
     if not rest:
         raise UnknownTarget(f"{text!r} does not name a file: write answers:FILE")

@@ -8,7 +8,7 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.connectors.base import ProtocolViolation
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.protocol import REPLIES, HelloReply, PlainReply, PlayReply, Reply, StepReply
 
 AnyReply = TypeVar("AnyReply", HelloReply, PlainReply, PlayReply, StepReply)

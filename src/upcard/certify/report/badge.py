@@ -9,7 +9,7 @@ from upcard.certify.report.templates import template
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import name
-from upcard.wire.published import Badge
+from upcard.wire.certificate import Badge
 from upcard.wire.values import plain
 
 #: Background of the right half; white text on each has a contrast of at least 4.5 to 1.

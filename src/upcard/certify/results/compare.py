@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from upcard.schemas import pointer
+from upcard.schema_problems import pointer
 from upcard.wire.events import Event, Settled, events_from, phrase, unreported_kinds
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import Divergence

@@ -16,7 +16,7 @@ import msgspec
 from upcard import strict_json
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import shown
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.report import KnownFailure, KnownFailures, VectorResult
 from upcard.wire.verdicts import FAILED
 

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from upcard import strict_json
-from upcard.schemas import problems
+from upcard.schema_problems import problems
 from upcard.wire.report import Footer, Header, VectorResult
 from upcard.wire.verdicts import DEPTHS, JUDGED, Depth, Verdict
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from upcard.rulebook.paths import RULE_SECTIONS, rules, walk
 from upcard.rulebook.paths import Path as RulePath
 from upcard.rulebook.reading import files
-from upcard.rulebook.reading.layers import Layer
+from upcard.rulebook.reading.book_files import Layer
 from upcard.rulebook.reading.resolve import Resolved
 from upcard.rulebook.reading.yaml12 import Document
 from upcard.rulebook.validation.problems import Problem, error

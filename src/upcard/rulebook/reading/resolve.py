@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from upcard.rulebook.patch import PatchError, apply_patch, merge
 from upcard.rulebook.paths import ROWS, is_row
-from upcard.rulebook.reading.layers import BookFiles, Layer
+from upcard.rulebook.reading.book_files import BookFiles, Layer
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import Document, RawPath
 from upcard.rulebook.validation.problems import FilePlace, Problem, error

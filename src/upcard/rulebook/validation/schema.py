@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from upcard import schemas
+from upcard import schema_problems
 from upcard.rulebook.paths import ROWS, find, is_table, split_path
-from upcard.rulebook.reading.layers import BookFiles
+from upcard.rulebook.reading.book_files import BookFiles
 from upcard.rulebook.reading.resolve import Resolved, rule_path
 from upcard.rulebook.reading.yaml12 import Document
 from upcard.rulebook.validation.problems import FilePlace, Problem, error
-from upcard.schemas import RawPath, Violation, schema
+from upcard.schema_problems import RawPath, Violation, schema
 
 _RESOLVED: Final = "resolved-rule-book"
 _HOW_TO_CHANGE_A_ROW: Final = "to change the row of this name, name it and its field under `changes`, as {}.FIELD"
@@ -46,7 +46,7 @@ def _with_remedy(problem: Problem, data: Mapping[str, Any]) -> Problem:
 def validate_document(document: Document, kind: str) -> list[Problem]:
     """What the schema finds wrong in one file, and ids that are given twice."""
     found = []
-    for each in schemas.validate(kind, document.data):
+    for each in schema_problems.validate(kind, document.data):
         place = document.place(each.path, key=each.on_key)
         found.append(error(place, rule_path(document.data, each.path), each.message, each.code, each.hint))
     for raw, message in _doubled(document.data, ()):
@@ -58,7 +58,7 @@ def validate_resolved(book: Resolved, known: set[tuple[str, str]]) -> list[Probl
     """What is wrong in the book put together and not in one of its files; `known` are the paths and codes of those."""
     found: list[Problem] = []
     data = {key: value for key, value in book.data.items() if key != "abstract"} | {"provenance": {}}
-    for each in schemas.validate(_RESOLVED, data):
+    for each in schema_problems.validate(_RESOLVED, data):
         path = rule_path(data, each.path)
         if (path, each.code) not in known:
             in_row = any(isinstance(step, int) for step in each.path)
@@ -75,7 +75,7 @@ def validate_resolved(book: Resolved, known: set[tuple[str, str]]) -> list[Probl
 
 def validate_sections(data: Mapping[str, Any], sections: Iterable[str] | None, place: FilePlace) -> list[Problem]:
     """What is wrong in resolved data that came from no file, or in some sections of it; `place` stands for the file."""
-    form = schemas.validate(_RESOLVED, data) if sections is None else _in_sections(data, sections)
+    form = schema_problems.validate(_RESOLVED, data) if sections is None else _in_sections(data, sections)
     part = data if sections is None else {each: data[each] for each in sections if each in data}
     found = [error(place, rule_path(data, each.path), each.message, each.code, each.hint) for each in form]
     return found + [error(place, rule_path(data, raw), text, "duplicate-id") for raw, text in _doubled(part, ())]
@@ -89,7 +89,7 @@ def _in_sections(data: Mapping[str, Any], sections: Iterable[str]) -> Iterator[V
         elif section not in schema("resolved-rule-book")["properties"]:
             yield Violation((section,), True, "unknown key", None, "unknown-key")
         else:
-            for each in schemas.validate(f"resolved-rule-book#/properties/{section}", data[section]):
+            for each in schema_problems.validate(f"resolved-rule-book#/properties/{section}", data[section]):
                 yield replace(each, path=(section, *each.path))
 
 

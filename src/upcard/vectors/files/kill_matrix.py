@@ -15,12 +15,12 @@ from typing import Any, Final
 from msgspec import convert
 
 import upcard
-from upcard import schemas, strict_json
+from upcard import schema_problems, strict_json
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import SuiteError
 from upcard.vectors.mutation.mutants import Mutant
-from upcard.wire.published import KillMatrixFile, MutantEntry, Tool
+from upcard.wire.kill_matrix import KillMatrixFile, MutantEntry, Tool
 from upcard.wire.values import plain
 
 SCHEMA: Final = "kill-matrix"
@@ -116,7 +116,7 @@ def read(path: Path) -> KillMatrix:
         data = strict_json.loads(path.read_bytes())
     except strict_json.NotJson as error:
         raise SuiteError(str(path), [str(error)]) from None
-    if problems := schemas.problems(SCHEMA, data):
+    if problems := schema_problems.problems(SCHEMA, data):
         raise SuiteError(str(path), problems)
     found = convert(data, KillMatrixFile)
     return KillMatrix(

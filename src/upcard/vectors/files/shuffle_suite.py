@@ -9,7 +9,7 @@ import json
 from typing import Any, Final
 
 from upcard.shuffle import VERSION, Stream, block, shoe
-from upcard.wire.published import Block, DeckName, Integers, ShuffleSuite, WholeShoe
+from upcard.wire.shuffle import Block, DeckName, Integers, ShuffleSuite, WholeShoe
 from upcard.wire.values import plain
 
 _BLOCKS: Final = (("table 7", 0), ("table 7", 1), ("table 7", 10), ("", 0), ("♠ 21", 0), ("a/1", 1))

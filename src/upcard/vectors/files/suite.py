@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from upcard import schemas, strict_json
+from upcard import schema_problems, strict_json
 from upcard.resources import data_dir
 from upcard.wire.vector import is_a_suite
 
@@ -105,7 +105,7 @@ def parse(content: bytes, place: str) -> Suite:
         data = strict_json.loads(content)
     except strict_json.NotJson as error:
         raise SuiteError(place, [str(error)]) from None
-    if not is_a_suite(data, content) and (problems := schemas.problems(SCHEMA, data)):
+    if not is_a_suite(data, content) and (problems := schema_problems.problems(SCHEMA, data)):
         raise SuiteError(place, problems)
     return Suite(data)
 

@@ -29,7 +29,7 @@ from upcard.rulebook import Rulebook, RuleBookError, with_patch
 from upcard.rulebook.conditions import KEYS, within
 from upcard.rulebook.conditions.values import beside, shown
 from upcard.rulebook.paths import REMARKS, RULE_SECTIONS, is_condition, is_row, is_table, rules
-from upcard.wire.published import MutantKind
+from upcard.wire.kill_matrix import MutantKind
 
 #: Rules that decide nothing inside a round whose shoe is handed in, each with the reason.
 SILENT: Final[Mapping[str, str]] = {

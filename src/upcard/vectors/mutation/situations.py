@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from upcard.engine.legal import missed_double
+from upcard.engine.why_refused import missed_double
 from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, UPCARD_ASPECTS, Aspect, looks_of_key, see, within
 from upcard.rulebook.decision_table import DecisionTable, Row

@@ -27,12 +27,12 @@ from upcard.vectors.files.flags import flags_of, notes
 from upcard.vectors.mutation.equivalence import BookComparer
 from upcard.vectors.mutation.instrumented_book import conditions_of
 from upcard.vectors.mutation.kills import MutantKills, visible_play
+from upcard.vectors.mutation.masked_by_other_rules import why_no_effect
 from upcard.vectors.mutation.mutants import Mutant, mutants
-from upcard.vectors.mutation.no_effect import why_no_effect
 from upcard.vectors.publish.checkpoint import Checkpoint
 from upcard.vectors.publish.goals import Goal, GoalObserver
-from upcard.vectors.publish.minimal_suite import smallest_suite
 from upcard.vectors.publish.search import search
+from upcard.vectors.publish.smoke_tier import smallest_suite
 from upcard.vectors.publish.variant_suites import SEED, OnProgress, processes
 from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import betting, directed, random_rounds, seeded

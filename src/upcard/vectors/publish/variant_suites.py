@@ -22,16 +22,15 @@ from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
 from upcard.vectors.mutation.equivalence import BookComparer
 from upcard.vectors.mutation.kills import MutantKills
+from upcard.vectors.mutation.masked_by_other_rules import declared_never, why_no_effect
 from upcard.vectors.mutation.mutants import Mutant, mutants
-from upcard.vectors.mutation.no_effect import declared_never, why_no_effect
 from upcard.vectors.publish.checkpoint import Checkpoint
 from upcard.vectors.publish.goals import Goal, GoalObserver, Goals
 from upcard.vectors.publish.meet_goals import ChosenRounds, meet_goals
-from upcard.vectors.publish.minimal_suite import smallest_suite
 from upcard.vectors.publish.search import SearchResult, search
+from upcard.vectors.publish.smoke_tier import mark_smoke_tier
 from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import seeded
-from upcard.vectors.rounds.pitfalls import BY_CHANCE
 
 Json = dict[str, Any]
 #: Told what is being done, how many of it are done and how many there are.
@@ -39,9 +38,7 @@ OnProgress = Callable[[str, int, int], None]
 
 SEED: Final = "first light"
 SEEDED: Final = 200
-#: Goals that the smoke tier meets too, by kind and one by one: what no change of a rule shows.
-SMOKE_KINDS: Final = frozenset({"episode", "refused"})
-SMOKE_GOALS: Final[frozenset[Goal]] = frozenset({("meets", "21", "blackjack")})
+
 
 
 @dataclass(frozen=True)
@@ -136,21 +133,10 @@ def _publish(book: Rulebook, jobs: int, on_progress: OnProgress, checkpoint: Che
         for goal in watcher.shows(vector):
             if goal in met:
                 met[goal].append(position)
-    by_heart = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
-    for position in smallest_suite([*filter(None, matrix), *by_heart], len(vectors) - SEEDED):
-        vectors[position]["level"] = "smoke"
-    _promote(vectors)
+    mark_smoke_tier(vectors, [*filter(None, matrix)], met, len(vectors) - SEEDED)
     return Published(
         book, vectors, left, matrix, equivalent, no_effect, survived, met, gathered.unmet, goals.left_out
     )  # fmt: skip
-
-
-def _promote(vectors: Sequence[Json]) -> None:
-    """For each episode of chance that the smoke tier has no round of, the first round that shows it."""
-    for shown in BY_CHANCE.values():
-        showing = [vector for vector in vectors if shown(vector)]
-        if showing and not any(vector["level"] == "smoke" for vector in showing):
-            showing[0]["level"] = "smoke"
 
 
 def _id(mutant: Mutant) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 from upcard.cards import Card
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import Place
+from upcard.engine.action_tables import Option
 from upcard.engine.mechanics import By
-from upcard.engine.playbook import Option
 from upcard.engine.state import Hand, Seat
 
 DRAW, ORDER, PEEK, LEAK = "dealer.draw-rule", "dealer.turn-order", "peek", "info-leak"

@@ -7,8 +7,8 @@ from typing import Final
 
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import Code
+from upcard.engine.action_tables import Option
 from upcard.engine.mechanics import By
-from upcard.engine.playbook import Option
 from upcard.engine.state import Hand, Seat, Wager
 from upcard.money import Rounding
 from upcard.rulebook.model import Result, SettlementRow
@@ -30,7 +30,7 @@ class OfANatural(Mistake):
     """Pays a blackjack otherwise."""
 
     def pays_a_natural(self, hand: Hand, row: SettlementRow) -> bool:
-        return row.pays is not None and row.pays > 1 and self.playbook.natural(self.about(hand))
+        return row.pays is not None and row.pays > 1 and self.tables.natural(self.about(hand))
 
 
 class NaturalNotCredited(OfANatural, area=PAYOUT):

@@ -7,8 +7,8 @@ from typing import Final
 from upcard.cards import Card
 from upcard.certify.diagnosis.faults.mistake import Mistake
 from upcard.engine import Code, InputError, Place
+from upcard.engine.action_tables import Option
 from upcard.engine.mechanics import By
-from upcard.engine.playbook import Option
 from upcard.engine.state import Hand, Seat
 from upcard.rulebook.model import SettlementRow
 
@@ -70,8 +70,8 @@ class SplitAfterAHit(Mistake, area=SPLIT):
 
     def decisions(self, seat: Seat, hand: Hand) -> tuple[Option, ...]:
         found = super().decisions(seat, hand)
-        rows = self.playbook.split
-        if hand.count == 3 and hand.ranks[0] == hand.ranks[1] and seat.splits < self.playbook.book.split.limit:
+        rows = self.tables.split
+        if hand.count == 3 and hand.ranks[0] == hand.ranks[1] and seat.splits < self.tables.book.split.limit:
             found += (rows[-1],)
         return found
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upcard import schemas
+from upcard import schema_problems
 from upcard.rulebook import load, variants
-from upcard.schemas import problems, validate
+from upcard.schema_problems import problems, validate
 
 BOOK = load(variants()[0]).data
 ODD: list[Any] = [None, True, 0, -1, 1.0, 2.5, 10**30, "", "x", "10\n", "1:1", "\ud800", [], {}, ["A"], {"id": "a"}]
@@ -33,7 +33,8 @@ def test_the_quick_judge_passes_nothing_that_the_other_does_not(path: tuple[Any,
     for step in path[:-1]:
         at = at[step]
     at[path[-1]] = value
-    quick, slow = schemas._passes("resolved-rule-book", data), schemas._judge("resolved-rule-book").is_valid(data)
+    quick = schema_problems._passes("resolved-rule-book", data)
+    slow = schema_problems._judge("resolved-rule-book").is_valid(data)
     assert slow or not quick
     if slow and not quick:  # only texts that no JSON can hold, and a line feed that Python's $ overlooks
         assert value in ("\ud800", "10\n")

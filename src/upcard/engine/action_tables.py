@@ -36,7 +36,7 @@ def _surrendered(rows: DecisionTable[SurrenderRow]) -> Options:
     return rows.answering(lambda row: Option("surrender", row.rule, row.id))
 
 
-class Playbook:
+class ActionTables:
     """The tables of one book as the engine uses them."""
 
     __slots__ = (
@@ -68,6 +68,6 @@ class Playbook:
 
 
 @lru_cache(maxsize=64)  # a book is a few hundred kilobytes with its data
-def playbook(book: Rulebook) -> Playbook:
-    """The playbook of a book, made at the first call; those used least go when many books are in use."""
-    return Playbook(book)
+def action_tables(book: Rulebook) -> ActionTables:
+    """The action tables of a book, made at the first call; those used least go when many books are in use."""
+    return ActionTables(book)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from upcard.wire import protocol, published, report, values, vector
+from upcard.wire import certificate, kill_matrix, protocol, report, shuffle, values, vector
 from upcard.wire.events import Event
-from upcard.wire.json_schema import Alternatives, ByKey, SchemaFile
+from upcard.wire.schema_writer import Alternatives, ByKey, SchemaFile
 
 DOCUMENTS: Final = (
     SchemaFile(
@@ -97,11 +97,11 @@ DOCUMENTS: Final = (
     SchemaFile(
         "kill-matrix",
         "Kill matrix",
-        published.KillMatrixFile,
+        kill_matrix.KillMatrixFile,
         version=2,
-        defs={"reasons": ("Reasons", published.Reasons)},
+        defs={"reasons": ("Reasons", certificate.Reasons)},
     ),
-    SchemaFile("shuffle-suite", "Shuffle suite", published.ShuffleSuite, alone=True, defs={"seed": published.Seed}),
-    SchemaFile("certificate", "Certificate", published.CertificateFile),
-    SchemaFile("badge", "Badge", published.Badge),
+    SchemaFile("shuffle-suite", "Shuffle suite", shuffle.ShuffleSuite, alone=True, defs={"seed": shuffle.Seed}),
+    SchemaFile("certificate", "Certificate", certificate.CertificateFile),
+    SchemaFile("badge", "Badge", certificate.Badge),
 )

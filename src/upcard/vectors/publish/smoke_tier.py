@@ -1,13 +1,41 @@
-"""The smallest set of vectors found that kills every mutant: greedy first, then whatever can be spared is dropped."""
+"""The smoke tier: the smallest set of vectors found that kills every mutant and shows what no mutant asks for.
+
+Greedy first, then whatever the others make up for is dropped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
+from upcard.vectors.publish.goals import Goal
+from upcard.vectors.rounds.pitfalls import BY_CHANCE
+
+Json = dict[str, Any]
+
+#: Goals that the smoke tier meets too, by kind and one by one: what no change of a rule shows.
+SMOKE_KINDS: Final = frozenset({"episode", "refused"})
+SMOKE_GOALS: Final[frozenset[Goal]] = frozenset({("meets", "21", "blackjack")})
 #: How much more a row counts that few kill: by one over the number of its killers, to these powers.
 POWERS: Final = (0, 1, 2, 3)
+
+
+def mark_smoke_tier(
+    vectors: Sequence[Json], killers: Sequence[Sequence[int]], met: Mapping[Goal, Sequence[int]], limit: int
+) -> None:
+    """Set the level of the vectors of the smoke tier, chosen from the first `limit`.
+
+    `killers` holds for each mutant the positions of the vectors that kill it, `met` the same for each goal. For each
+    pitfall that only chance meets, the first round that shows it is added if none of those chosen does.
+    """
+    needed = [positions for goal, positions in met.items() if goal[0] in SMOKE_KINDS or goal in SMOKE_GOALS]
+    for position in smallest_suite([*killers, *needed], limit):
+        vectors[position]["level"] = "smoke"
+    for shown in BY_CHANCE.values():
+        showing = [vector for vector in vectors if shown(vector)]
+        if showing and not any(vector["level"] == "smoke" for vector in showing):
+            showing[0]["level"] = "smoke"
 
 
 def smallest_suite(killers: Sequence[Sequence[int]], vectors: int) -> list[int]:

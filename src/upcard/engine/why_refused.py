@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from upcard.engine.action_tables import Option
 from upcard.engine.mechanics import Mechanics
-from upcard.engine.playbook import Option
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Hand, Phase, Seat
@@ -65,7 +65,7 @@ def _first(rows: Iterable[ActionRow]) -> str | None:
 
 def _forbids(state: Mechanics, do: str) -> str | None:
     """The rule that withholds a decision of a table with one code: its condition, or its first row."""
-    book = state.playbook.book
+    book = state.tables.book
     if do == "insure":
         return INSURANCE_WHEN
     if do == "even-money":
@@ -85,7 +85,7 @@ def _withheld(state: Mechanics, seat: Seat, hand: Hand, option: Option, whose: s
 
 def _why_row(state: Mechanics, seat: Seat, hand: Hand, do: str, row: str | None) -> Refused | None:
     """The refusal of one row of several, if it is the balance that keeps it from being offered."""
-    table = state.playbook.split if do == "split" else state.playbook.double
+    table = state.tables.split if do == "split" else state.tables.double
     named = table.only(lambda option: option.row == row and option.do == do)
     for option in named.holding(state.about(hand)):
         if state.forbids(seat, hand, option) is Code.BALANCE:
@@ -95,10 +95,10 @@ def _why_row(state: Mechanics, seat: Seat, hand: Hand, do: str, row: str | None)
 
 def _why_double(state: Mechanics, seat: Seat, hand: Hand, whose: str) -> Refused:
     at = state.about(hand)
-    option = state.playbook.double.first(at)
+    option = state.tables.double.first(at)
     if option is not None:
         return _withheld(state, seat, hand, option, whose)
-    code, rule = missed_double(state.playbook.book, at)
+    code, rule = missed_double(state.tables.book, at)
     return Refused(code, rule, f"{whose} may not double")
 
 
@@ -128,7 +128,7 @@ def _stage(condition: Predicate) -> int:
 
 
 def _why_split(state: Mechanics, seat: Seat, hand: Hand, whose: str) -> Refused:
-    book = state.playbook
+    book = state.tables
     if hand.count != 2:
         return Refused(Code.SPLIT_CARDS, _first(book.book.split.rows), f"{whose} may not split: it has not two cards")
     if seat.splits >= book.book.split.limit:
