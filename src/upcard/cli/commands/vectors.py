@@ -336,7 +336,8 @@ def _figures(made: Any) -> str:
     return (
         f"{made.book.id}: {len(made.vectors)} vectors, {smoke} of them smoke; {len(made.met)} of {goals} goals met; "
         f"{killed} of {len(made.mutants)} mutants killed, {len(made.equivalent)} more "
-        f"({len(made.equivalent) / total:.1%}) proven equivalent, {counted(len(made.no_effect), 'change')} no effect"
+        f"({len(made.equivalent) / total:.1%}) proven equivalent, "
+        f"{counted(len(made.no_effect), 'change')} without effect"
     )
 
 
