@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from certify.pushes import vector
 from upcard.cards import cards
-from upcard.certify.report.failure_evidence import table_lines
-from upcard.certify.report.table_state import table_after
+from upcard.certify.report.table_state import table_after, table_lines
 from upcard.engine import Decision, Round, SeatBets
 from upcard.rulebook import load, variants
 from upcard.shuffle import Stream, shoe

@@ -170,13 +170,16 @@ def vectors_named(what: str, ids: Sequence[str]) -> tuple[Suite, Path, Sequence[
         if variant not in books():
             raise unknown("vector or file", what, books(), "the id of a vector begins with its variant")
         files, wanted = committed(variant), [what, *ids]
-    suites = [(suite_of(file), file) for file in files]
-    known = {vector["id"]: (suite, file, vector) for suite, file in suites for vector in suite.vectors}
+    known: dict[str, tuple[Suite, Path, Mapping[str, Any]]] = {}
+    for file in sorted(files, key=lambda file: f"/{file.stem}/" not in what):
+        suite = suite_of(file)
+        known |= {vector["id"]: (suite, file, vector) for vector in suite.vectors}
+        if known.keys() >= set(wanted):
+            break
     for each in wanted:
         if each not in known:
             raise unknown("vector", each, known, f"`upcard vectors list {what.partition('/')[0]}` lists them")
     if not wanted:
-        [(suite, file)] = suites
         return suite, file, suite.vectors
     suite, file, _ = known[wanted[0]]
     return suite, file, [known[each][2] for each in wanted]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Final
 
-from upcard.certify.report.table_state import HandState, TableState, table_after
+from upcard.certify.report.table_state import TableState, table_after
 from upcard.certify.results.compare import by_number
 from upcard.certify.results.report_file import Report
-from upcard.engine import amount_text
 from upcard.outside_text import name, shown
 from upcard.strict_json import compact
 from upcard.wire.events import phrase, unreported_kinds
@@ -145,37 +143,6 @@ def agreement(result: VectorResult) -> str | None:
 
 def _short(value: object) -> str:
     return shown("nothing" if value is None else compact(value), LONGEST_VALUE)
-
-
-def table_lines(table: TableState) -> list[tuple[str, str]]:
-    """The table as pairs of a name and what lies there."""
-    lines = [("dealer", _dealer(table))]
-    for seat in sorted(table.seats):
-        for number, hand in sorted(table.seats[seat].items()):
-            lines.append((f"seat {seat} hand {number}", _hand(hand)))
-        lines += [
-            (f"seat {seat} {bet}", f"staked {money_text(amount)}") for bet, amount in table.bets.get(seat, {}).items()
-        ]
-    return lines
-
-
-def _dealer(table: TableState) -> str:
-    cards = table.dealer.cards
-    if table.hidden is None:
-        return f"{' '.join(cards)}  ({table.dealer.total})" if cards else "no card"
-    shown = [f"[{each}]" if place == table.hidden else each for place, each in enumerate(cards)]
-    return f"{' '.join(shown)}  (one card face down)"
-
-
-def _hand(hand: HandState) -> str:
-    free = f" + free {money_text(hand.free)}" if hand.free else ""
-    cards = f"{' '.join(hand.cards)}  ({hand.total})" if hand.cards else "no card"
-    return f"{cards}  staked {money_text(hand.own)}{free}" + (f"  {hand.outcome}" if hand.outcome else "")
-
-
-def money_text(amount: Fraction) -> str:
-    """An amount as an exact decimal."""
-    return amount_text(1, amount)
 
 
 Json = Mapping[str, Any]

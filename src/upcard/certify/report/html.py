@@ -17,10 +17,9 @@ from upcard.certify.report.failure_evidence import (
     evidence,
     failures,
     heading,
-    money_text,
 )
 from upcard.certify.report.matrix import by_rule
-from upcard.certify.report.table_state import HandState, TableState
+from upcard.certify.report.table_state import HandState, TableState, money_text
 from upcard.certify.report.templates import template
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from upcard.certify.results.describe import hand_total
+from upcard.engine import amount_text
 
 Json = Mapping[str, Any]
 
@@ -110,3 +111,34 @@ _CHANGES: Final[dict[str, Callable[[TableState, Json], None]]] = {
     "decided": _decided,
     "settled": _settled,
 }
+
+
+def table_lines(table: TableState) -> list[tuple[str, str]]:
+    """The table as pairs of a name and what lies there."""
+    lines = [("dealer", _dealer(table))]
+    for seat in sorted(table.seats):
+        for number, hand in sorted(table.seats[seat].items()):
+            lines.append((f"seat {seat} hand {number}", _hand(hand)))
+        lines += [
+            (f"seat {seat} {bet}", f"staked {money_text(amount)}") for bet, amount in table.bets.get(seat, {}).items()
+        ]
+    return lines
+
+
+def _dealer(table: TableState) -> str:
+    cards = table.dealer.cards
+    if table.hidden is None:
+        return f"{' '.join(cards)}  ({table.dealer.total})" if cards else "no card"
+    shown = [f"[{each}]" if place == table.hidden else each for place, each in enumerate(cards)]
+    return f"{' '.join(shown)}  (one card face down)"
+
+
+def _hand(hand: HandState) -> str:
+    free = f" + free {money_text(hand.free)}" if hand.free else ""
+    cards = f"{' '.join(hand.cards)}  ({hand.total})" if hand.cards else "no card"
+    return f"{cards}  staked {money_text(hand.own)}{free}" + (f"  {hand.outcome}" if hand.outcome else "")
+
+
+def money_text(amount: Fraction) -> str:
+    """An amount as an exact decimal."""
+    return amount_text(1, amount)

@@ -17,8 +17,8 @@ from upcard.certify.report.failure_evidence import (
     evidence,
     failures,
     heading,
-    table_lines,
 )
+from upcard.certify.report.table_state import table_lines
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from upcard.certify.report.failure_evidence import table_lines
-from upcard.certify.report.table_state import table_after
+from upcard.certify.report.table_state import table_after, table_lines
 from upcard.cli.books import book_of_suite, vectors_named
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import book_option, command, format_option, readings_option
