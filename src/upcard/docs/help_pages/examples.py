@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
+from operator import add
 from typing import Final
 
 from upcard.cards import Card, card, total
@@ -91,7 +92,7 @@ def _worth_showing(hand: ExampleHand) -> tuple[int, int, int]:
 def _hands(size: int) -> tuple[ExampleHand, ...]:
     """Every hand of so many cards, in the order in which one is preferred."""
     return tuple(
-        ExampleHand(tuple(card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)))
+        ExampleHand(tuple(map(card, map(add, ranks, suits))))
         for suits in _SUITS
         for ranks in combinations_with_replacement(_RANKS, size)
     )
