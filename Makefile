@@ -13,6 +13,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := test
 MAKEFLAGS += --no-print-directory
+# The tests start many Pythons; each would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin

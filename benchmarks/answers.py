@@ -29,6 +29,9 @@ ADAPTER: Final = Path(__file__).parents[1] / "adapters" / "demo" / "wrong_dealer
 FIRST, SECOND = variants()[:2]
 SHOE: Final = "8s 6d 8h Tc 3s 9d 5c 2c 3c 4c 5c 6c"
 
+#: As an ordinary installation runs: compiled modules are kept, and the first of several runs writes them.
+ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
 #: A command line by the name of its row, with its bar in seconds: words, then after each bar an argument with spaces;
 #: {report} and {book} are files made for the purpose.
 COMMANDS: Final[dict[str, tuple[str, float]]] = {
@@ -90,7 +93,7 @@ def least(command: list[str], runs: int) -> float:
 
 def processor_time(command: list[str]) -> float:
     silent = [(os.POSIX_SPAWN_OPEN, stream, os.devnull, os.O_WRONLY, 0) for stream in (1, 2)]
-    process = os.posix_spawn(command[0], command, os.environ, file_actions=silent)
+    process = os.posix_spawn(command[0], command, ENVIRONMENT, file_actions=silent)
     _, status, used = os.wait4(process, 0)
     if os.waitstatus_to_exitcode(status) not in (0, 1):
         sys.exit(f"{' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")

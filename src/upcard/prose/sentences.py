@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -95,6 +96,7 @@ def rules_under(book: Rulebook, path: str) -> list[str]:
     return members or rows
 
 
+@lru_cache(maxsize=4)  # a book is compared with each of its readings
 def sentences(book: Rulebook) -> Mapping[str, str]:
     """The sentence of every rule of the book by its id, in reading order."""
     wording = wording_of(book)
