@@ -218,10 +218,9 @@ class Betting:
         total = sum(after.values())
         most = self.book.betting.round_max
         if total > most and total > self.total:
-            raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {money_text(self.book, most)}")
+            raise _over_round_maximum(self.book)
         if self.balance is not None and total > self.balance and total > self.total:
-            need, have = money_text(self.book, total), money_text(self.book, self.balance)
-            raise Refused(Code.BALANCE, rule, f"the bets come to {need}, the balance to {have}")
+            raise _over_balance(self.book, total, self.balance, rule)
         self._before.append(self._layout)
         self._undone.clear()
         self._layout = after
@@ -292,12 +291,20 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
     if mains < betting.main.minimum:  # if the minimum is one of each hand, `_check_amount` has seen to it
         raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {money_text(book, betting.main.minimum)}")
     if total > betting.round_max:
-        message = f"a round takes at most {money_text(book, betting.round_max)}"
-        raise Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, message)
+        raise _over_round_maximum(book)
     if balance is not None and total > balance:
-        message = f"the bets come to {money_text(book, total)}, the balance to {money_text(book, balance)}"
-        raise Refused(Code.BALANCE, None, message)
+        raise _over_balance(book, total, balance, None)
     return tuple(ordered)
+
+
+def _over_round_maximum(book: Rulebook) -> Refused:
+    most = money_text(book, book.betting.round_max)
+    return Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {most}")
+
+
+def _over_balance(book: Rulebook, total: int, balance: int, rule: str | None) -> Refused:
+    need, have = money_text(book, total), money_text(book, balance)
+    return Refused(Code.BALANCE, rule, f"the bets come to {need}, the balance to {have}")
 
 
 def _number(seat: SeatBets) -> int:
