@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "upcard"
 
 #: From the ground floor up; each imports only those before it.
-STOREYS = ["cards", "money", "wording", "words", "outside_text", "shuffle", "strict_json", "resources"]
+STOREYS = ["cards", "money", "nearest_names", "words", "outside_text", "shuffle", "strict_json", "resources"]
 STOREYS += ["schema_problems", "rulebook", "wire", "prose", "engine", "analysis", "vectors", "certify", "docs", "cli"]
 
 #: About a dozen, so that a folder is read like a table of contents: at one glance, each name beside its neighbours.

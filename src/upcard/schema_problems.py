@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import jsonschema_rs
 
+from upcard.nearest_names import did_you_mean
 from upcard.resources import data_dir
-from upcard.wording import did_you_mean
 
 if TYPE_CHECKING:  # it takes longer to import than a book to read, and is needed for what is wrong alone
     from jsonschema import Draft202012Validator

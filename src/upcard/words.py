@@ -74,6 +74,11 @@ def counted(number: int, noun: str, plural: str | None = None) -> str:
     return f"{count(number)} {noun if number == 1 else plural or noun + 's'}"
 
 
+def numbered(number: int, noun: str) -> str:
+    """A number with its noun in figures, as messages have it: ``1 vector``, ``2 vectors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def times(number: int) -> str:
     """How often: ``once``, ``twice``, ``three times``."""
     return _TIMES[number] if 0 <= number < len(_TIMES) else f"{count(number)} times"

@@ -25,7 +25,7 @@ from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite
 from upcard.wire.report import Diagnosis, Footer, Header, VectorResult
 from upcard.wire.verdicts import FAILED, Depth, Verdict
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: Called after every verdict with how many vectors are done, how many there are, and the verdict.
 OnProgress = Callable[[int, int, VectorResult], None]
@@ -172,7 +172,7 @@ class _Recorder:
             if self._stop_after is not None and verdict.verdict in FAILED:
                 failures = sum(each.verdict in FAILED for each in self.results.values())
                 if failures >= self._stop_after and not self._stop.is_set():
-                    self.stopped = f"stopped after {counted(failures, 'failure')} (--stop-after)"
+                    self.stopped = f"stopped after {numbered(failures, 'failure')} (--stop-after)"
                     self._stop.set()
             self._on_progress(len(self.results), self._total, verdict)
 

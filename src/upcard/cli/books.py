@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upcard.cli.exit_codes import Exit, UserError
+from upcard.nearest_names import nearest
 from upcard.resources import data_dir
-from upcard.wording import counted, nearest
+from upcard.words import numbered
 
 if TYPE_CHECKING:
     from upcard.rulebook import Rulebook, RuleBookError
@@ -87,7 +88,7 @@ def _unusable(name: str, error: RuleBookError) -> UserError:
         return UserError(f"{name}: {error.problems[0].message}", listing())
     count = sum(problem.severity == "error" for problem in error.problems)
     return UserError(
-        f"{name} cannot be used: {counted(count, 'error')}",
+        f"{name} cannot be used: {numbered(count, 'error')}",
         f"correct them; `upcard validate {name}` checks again",
         Exit.DIVERGENT,
         [str(problem) for problem in error.problems],
@@ -132,7 +133,7 @@ def suite_of(path: Path) -> Suite:
         more = len(error.problems) - SHOWN
         raise UserError(
             f"{path} is not a suite of vectors: {error.problems[0]}",
-            f"and {counted(more, 'more problem')}" if more > 0 else "`upcard schema vector-suite` prints its format",
+            f"and {numbered(more, 'more problem')}" if more > 0 else "`upcard schema vector-suite` prints its format",
             Exit.DIVERGENT,
             [f"{path}: {problem}" for problem in error.problems[1:SHOWN]],
         ) from None

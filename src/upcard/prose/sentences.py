@@ -13,12 +13,12 @@ from types import MappingProxyType
 from typing import Final
 
 from upcard import words
+from upcard.nearest_names import nearest
 from upcard.prose import procedure_rules, round_rules, setup_rules
 from upcard.prose.book_wording import BookWording, Writer, wording_of
 from upcard.rulebook import Rulebook
 from upcard.rulebook import rule_ids as ids_in_file_order
 from upcard.rulebook.paths import rules
-from upcard.wording import nearest
 
 _WRITERS: Final[Mapping[str, Writer]] = {**setup_rules.SENTENCES, **round_rules.SENTENCES, **procedure_rules.SENTENCES}
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from upcard.nearest_names import did_you_mean
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import children, is_row, rules
@@ -25,7 +26,6 @@ from upcard.rulebook.validation.packaged import known_valid
 from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.references import validate_references
 from upcard.rulebook.validation.schema import validate_files, validate_resolved, validate_sections
-from upcard.wording import did_you_mean
 
 #: The reading that the book has anyway.
 CHOSEN: Final = "chosen"

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from upcard.nearest_names import did_you_mean, nearest
 from upcard.rulebook.paths import ROWS, Path, children, is_condition, is_row, is_table, split_path, walk
-from upcard.wording import did_you_mean, nearest
 
 #: Keys that a row may gain by a patch; the schema says which of them its table allows.
 ROW_KEYS: Final = frozenset({"when", "title", "pays", "result", "at", "stake", "do", "stage", "never"})

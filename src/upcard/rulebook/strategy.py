@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from upcard.cards import RANK_VALUES
+from upcard.nearest_names import did_you_mean
 from upcard.rulebook.conditions.values import rank
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.yaml12 import Document, read
 from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.schema import validate_document
-from upcard.wording import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from upcard.certify.results.describe import hand_total
 from upcard.wire.events import Dealt, Decided, Drew
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import Verdict
-from upcard.wording import counted
-from upcard.words import spoken
+from upcard.words import numbered, spoken
 
 #: The verdicts on a vector without an answer that can be compared, in words.
 WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
@@ -43,7 +42,7 @@ def non_rule_faults(run: ObservedRun) -> Iterator[str]:
     for verdict, words in WITHOUT_ANSWER.items():
         yield from _without_answer([seen.result for seen in run.failed if seen.result.verdict == verdict], words)
     if run.ids_only:
-        yield f"{counted(len(run.ids_only), 'vector')} failed only in the ids of the cited rules"
+        yield f"{numbered(len(run.ids_only), 'vector')} failed only in the ids of the cited rules"
     yield from _refusals(run)
 
 
@@ -51,7 +50,7 @@ def _without_answer(results: Sequence[VectorResult], words: str) -> Iterator[str
     if results:
         why, number = Counter(result.why or "" for result in results).most_common(1)[0]
         of = f"; {number} of them" if number < len(results) else ""
-        yield f"{counted(len(results), 'vector')} {words}{of}: {why}"
+        yield f"{numbered(len(results), 'vector')} {words}{of}: {why}"
 
 
 def money_fault(run: ObservedRun) -> str | None:
@@ -92,7 +91,7 @@ def _refusals(run: ObservedRun) -> Iterator[str]:
     due = [seen for seen in [*run.passed, *run.failed] if seen.expected.refused]
     carried_out = [seen for seen in due if seen.answer is not None and not seen.answer.refused and not seen.passed]
     if due and len(carried_out) == len(due) and "refusals" in run.reports:
-        yield f"your engine refuses no input; {counted(len(due), 'vector')} hold one that must be refused"
+        yield f"your engine refuses no input; {numbered(len(due), 'vector')} hold one that must be refused"
 
 
 def common_features(run: ObservedRun, left: Collection[int]) -> list[str]:
@@ -108,7 +107,7 @@ def common_features(run: ObservedRun, left: Collection[int]) -> list[str]:
         inside, outside = (sum(feature <= features for features in group) for group in (unexplained, passed))
         others = "the other " if found else ""
         passes = f"{outside} of {len(passed)} passes"
-        failures = f"{inside} of {others}{counted(len(unexplained), 'failure')}"
+        failures = f"{inside} of {others}{numbered(len(unexplained), 'failure')}"
         found.append(f"{' and '.join(sorted(feature))} ({failures}, {passes})")
         unexplained = [features for features in unexplained if not feature <= features]
     return found

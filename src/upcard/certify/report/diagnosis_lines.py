@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from upcard.certify.diagnosis.suspects import ENGINE
 from upcard.rulebook.load import CHOSEN
 from upcard.wire.report import Cause, Diagnosis, ReadingMatch, Suspicion
-from upcard.wording import counted
-from upcard.words import listing
+from upcard.words import listing, numbered
 
 #: How many changes that fit as well as the best are named.
 ALIKE: Final = 3
@@ -37,7 +36,7 @@ def _diagnosis_lines(diagnosis: Diagnosis, brief: bool) -> Iterator[DiagnosisLin
     for cause in diagnosis.causes:
         yield from _cause(cause)
     if diagnosis.unexplained:
-        number = counted(len(diagnosis.unexplained), "failure")
+        number = numbered(len(diagnosis.unexplained), "failure")
         none = "" if diagnosis.causes else "; no change of a single rule answers as your engine does"
         yield DiagnosisLine("unexplained", f"{number}, such as {diagnosis.unexplained[0]}{none}")
     for feature in diagnosis.shared:
@@ -52,7 +51,7 @@ def _cause(cause: Cause) -> Iterator[DiagnosisLine]:
     for each in others[:ALIKE]:
         yield DiagnosisLine("", f"or {each.rule}: {each.says}")
     if len(others) > ALIKE:
-        yield DiagnosisLine("", f"or {counted(len(others) - ALIKE, 'other change')} that fit as well")
+        yield DiagnosisLine("", f"or {numbered(len(others) - ALIKE, 'other change')} that fit as well")
 
 
 def _rule_and_book(suspicion: Suspicion) -> str:
@@ -64,7 +63,7 @@ def _rule_and_book(suspicion: Suspicion) -> str:
 
 def fit_counts(cause: Cause) -> str:
     """How well a cause fits: ``41 of 41 failures explained, 0 contradicted``."""
-    return f"{cause.explained} of {counted(cause.of, 'failure')} explained, {cause.contradicted} contradicted"
+    return f"{cause.explained} of {numbered(cause.of, 'failure')} explained, {cause.contradicted} contradicted"
 
 
 def _readings(readings: tuple[ReadingMatch, ...], brief: bool) -> Iterator[DiagnosisLine]:
@@ -85,13 +84,13 @@ def _readings(readings: tuple[ReadingMatch, ...], brief: bool) -> Iterator[Diagn
 
 def _named(readings: list[ReadingMatch], brief: bool) -> str:
     if brief and len(readings) > ALIKE:
-        return counted(len(readings), "open question")
+        return numbered(len(readings), "open question")
     return listing(each.ambiguity for each in readings)
 
 
 def reading_in_words(match: ReadingMatch) -> str:
     """Which reading is followed: ``follows peek-under-ten (12 of 12 vectors)``."""
     if not match.follows:
-        return f"none of the readings (0 of {counted(match.of, 'vector')})"
+        return f"none of the readings (0 of {numbered(match.of, 'vector')})"
     how = "follows" if match.agree == match.of else "mostly follows"
-    return f"{how} {listing(match.follows, 'or')} ({match.agree} of {counted(match.of, 'vector')})"
+    return f"{how} {listing(match.follows, 'or')} ({match.agree} of {numbered(match.of, 'vector')})"

@@ -16,7 +16,7 @@ from upcard.certify.results.report_file import Report
 from upcard.outside_text import shown
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import Verdict
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: Failures shown in full; a summary page has a bounded size.
 IN_FULL: Final = 20
@@ -50,7 +50,7 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
         for result in failed[:IN_FULL]:
             yield from _failure(report, result)
         if len(failed) > IN_FULL:
-            yield f"… and {counted(len(failed) - IN_FULL, 'more failure')}."
+            yield f"… and {numbered(len(failed) - IN_FULL, 'more failure')}."
 
 
 def _failure(report: Report, result: VectorResult) -> Iterator[str]:

@@ -24,7 +24,7 @@ from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import lines, shown
 from upcard.wire.verdicts import Verdict
-from upcard.wording import counted
+from upcard.words import numbered
 
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",
@@ -53,7 +53,7 @@ def show(
             console.print(line, soft_wrap=True)
         console.print()
     if len(failed) > in_full:
-        console.print(f"… and {counted(len(failed) - in_full, 'more failure')}", style="dim")
+        console.print(f"… and {numbered(len(failed) - in_full, 'more failure')}", style="dim")
         console.print()
     for line in _diagnosis_text(report):
         console.print(line, soft_wrap=True)
@@ -86,7 +86,7 @@ def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
         why = f" ({header.why})" if header.why else ""
         yield _line(f"  unsupported rules: {', '.join(header.unsupported)}{why}")
     if report.footer and report.footer.restarts:
-        yield _line(f"  {counted(report.footer.restarts, 'restart')}")
+        yield _line(f"  {numbered(report.footer.restarts, 'restart')}")
     if conclusion.outcome is Outcome.DIVERGENT:
         reached = report.depth_reached
         yield _line(f"  compared at depth {header.depth}; correct at {f'depth {reached}' if reached else 'no depth'}")

@@ -11,7 +11,7 @@ from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import shown
 from upcard.wire.verdicts import FAILED, JUDGED, Verdict
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: How much of what the vectors were selected by stands in the verdict line.
 MOST_SHOWN: Final = 120
@@ -48,30 +48,30 @@ def conclude(
     failed = sum(counts.get(verdict, 0) for verdict in FAILED)
     if not report.complete:
         done, selected = len(report.results), report.header.selected
-        return Conclusion(Outcome.INCOMPLETE, f"the run ended early: {done} of {counted(selected, 'vector')} done")
+        return Conclusion(Outcome.INCOMPLETE, f"the run ended early: {done} of {numbered(selected, 'vector')} done")
     if counts.get(Verdict.SUITE_ERROR):
-        broken = counted(counts[Verdict.SUITE_ERROR], "vector")
+        broken = numbered(counts[Verdict.SUITE_ERROR], "vector")
         return Conclusion(Outcome.BROKEN_SUITE, f"{broken} of the suite cannot be read")
     if unexpected:
-        words = f"{counted(len(unexpected), 'difference')} from the list of known failures"
+        words = f"{numbered(len(unexpected), 'difference')} from the list of known failures"
         return Conclusion(Outcome.DIVERGENT, words)
     if failed and unexpected is None:
-        words = f"{failed} of {counted(report.judged, 'judged vector')} failed{_left_out(report)}"
+        words = f"{failed} of {numbered(report.judged, 'judged vector')} failed{_left_out(report)}"
         return Conclusion(Outcome.DIVERGENT, words)
     if not report.judged:
         return Conclusion(Outcome.NOTHING_JUDGED, f"no vector was judged: {_listed(report)}")
     if counts.get(Verdict.SKIPPED):
         why = report.footer.stopped if report.footer else None
-        skipped = counted(counts[Verdict.SKIPPED], "vector")
+        skipped = numbered(counts[Verdict.SKIPPED], "vector")
         return Conclusion(Outcome.INCOMPLETE, f"{skipped} not played: {why}")
     if report.judged < at_least * report.header.selected:
-        share = f"{report.judged} of {counted(report.header.selected, 'vector')}"
+        share = f"{report.judged} of {numbered(report.header.selected, 'vector')}"
         words = f"only {share} judged; at least {float(at_least):.0%} required{_left_out(report)}"
         return Conclusion(Outcome.INCOMPLETE, words)
     if failed:
-        words = f"{counted(failed, 'known failure')}, no other{_left_out(report)}"
+        words = f"{numbered(failed, 'known failure')}, no other{_left_out(report)}"
         return Conclusion(Outcome.KNOWN_FAILURES, words)
-    words = f"{counted(report.judged, 'vector')} passed at depth {report.header.depth}{_left_out(report)}"
+    words = f"{numbered(report.judged, 'vector')} passed at depth {report.header.depth}{_left_out(report)}"
     return Conclusion(Outcome.CONFORMANT, words)
 
 

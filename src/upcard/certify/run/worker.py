@@ -40,7 +40,7 @@ from upcard.certify.run.tasks import Task, concerned, play_line
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import FAILED, Depth, Verdict
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: How many replies to vectors that are answered already break a connection.
 MOST_SURPLUS: Final = 8
@@ -70,7 +70,7 @@ class Job:
         """Count one restart, if one is left."""
         with self.lock:
             if self.restarts_left <= 0:
-                self.trouble = self.trouble or f"the limit of {counted(self.restarts, 'restart')} is reached"
+                self.trouble = self.trouble or f"the limit of {numbered(self.restarts, 'restart')} is reached"
                 return False
             self.restarts_left -= 1
             self.restarts += 1

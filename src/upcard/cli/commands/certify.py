@@ -42,7 +42,7 @@ from upcard.vectors.files.suite import Suite, SuiteError
 from upcard.vectors.files.suite import text as text_of
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import FAILED, Depth
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: Share of the rounds, in percent, that must be judged for a certificate where nothing else is asked for.
 FOR_A_CERTIFICATE: Final = 90
@@ -426,6 +426,6 @@ def _play_lots(book: Rulebook, seed: str, at_once: int, play: Callable[[Suite], 
                 break
     except KeyboardInterrupt:
         click.echo("interrupted", err=True)
-    played = f"{counted(judged, 'round')} of the seed {seed} judged"
-    click.echo(f"soak: {played}, in {counted(lots, 'lot')} of {at_once}", err=True)
+    played = f"{numbered(judged, 'round')} of the seed {seed} judged"
+    click.echo(f"soak: {played}, in {numbered(lots, 'lot')} of {at_once}", err=True)
     return last

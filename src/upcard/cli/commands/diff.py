@@ -15,7 +15,7 @@ from upcard.cli.output import flow, print_json, progress
 from upcard.prose.diff import Change
 from upcard.prose.diff import diff as changes_between
 from upcard.rulebook import Rulebook
-from upcard.wording import counted
+from upcard.words import numbered
 
 if TYPE_CHECKING:
     from upcard.analysis.reports import RuleStep, RuleValues
@@ -52,7 +52,8 @@ def diff(before: str, after: str, returns: bool, readings: Sequence[str], form: 
             }
         )
     elif changes:
-        click.echo(f"{first.title} → {second.title}: {counted(len(changes), 'rule')} differ{'s' * (len(changes) == 1)}")
+        verb = "differs" if len(changes) == 1 else "differ"
+        click.echo(f"{first.title} → {second.title}: {numbered(len(changes), 'rule')} {verb}")
         for line in in_words(changes):
             click.echo(line)
     else:

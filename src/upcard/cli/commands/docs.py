@@ -22,7 +22,7 @@ from upcard.cli.options import (
 )
 from upcard.cli.output import print_or_write, progress
 from upcard.docs import FORMATS, Format, help_page
-from upcard.wording import counted
+from upcard.words import numbered
 
 
 @group("docs", "upcard docs page {variant}", "upcard docs build --output docs/reference/variants --format md")
@@ -63,13 +63,13 @@ def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bo
 
     made = pages([book_of(name) for name in names or variants()], tuple(dict.fromkeys(forms)) or FORMATS)
     if not check:
-        click.echo(f"{output}: {counted(len(write(made, output)), 'file')} written")
+        click.echo(f"{output}: {numbered(len(write(made, output)), 'file')} written")
         return Exit.OK
     old = stale(made, output)
     for path in old:
         click.echo(f"{path} is out of date: `upcard docs build` writes it anew")
     if not old:
-        click.echo(f"{output}: {counted(len(made), 'file')} up to date")
+        click.echo(f"{output}: {numbered(len(made), 'file')} up to date")
     return Exit.DIVERGENT if old else Exit.OK
 
 

@@ -22,7 +22,7 @@ from upcard.engine import AmountError, SeatBets, units_of
 from upcard.rulebook import Rulebook
 from upcard.vectors.files import record
 from upcard.vectors.files.suite import text
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: The name of a suite that is printed or whose file has no usable name.
 PLAYED = "played"
@@ -88,7 +88,7 @@ def play(
     if save and vectors:
         write_file(save, text(suite))
         replay = shlex.join(["upcard", "replay", str(save), *([] if variant in books() else ["--book", variant])])
-        session.show(f"{counted(len(vectors), 'round')} written to {save}, for `{replay}`")
+        session.show(f"{numbered(len(vectors), 'round')} written to {save}, for `{replay}`")
 
 
 def suite_name(stem: str) -> str:

@@ -41,7 +41,7 @@ from upcard.cli.options import (
 )
 from upcard.cli.output import in_columns, print_json, progress
 from upcard.rulebook import Rulebook
-from upcard.wording import counted
+from upcard.words import numbered
 
 #: Combinations of readings, and cells of a chart, that are printed one by one; the JSON format has them all.
 COMBINATIONS = 48
@@ -156,7 +156,7 @@ def _main_lines(
 ) -> Iterator[str]:
     uninsured = "" if solution.valuation.insuring else ", no insurance"
     play = f"best play by {GOES_BY[solution.strategy]}{uninsured}"
-    yield f"main bet, {play}, first round of {counted(book.shoe.decks, 'deck')}:"
+    yield f"main bet, {play}, first round of {numbered(book.shoe.decks, 'deck')}:"
     rows = [("return", percentage(1 + solution.net, 6)), ("house edge", percentage(solution.house_edge, 6))]
     if exact is not None:
         rows.append(("exact fraction", str(1 + exact)))
@@ -232,7 +232,7 @@ def _agreed(each: ReadingCombination) -> str:
     said = []
     for name, holds in each.agrees.items():
         chart = each.charts.get(name)
-        more = f" ({counted(chart[0], 'cell')}, {percentage(chart[1], 4)})" if chart else ""
+        more = f" ({numbered(chart[0], 'cell')}, {percentage(chart[1], 4)})" if chart else ""
         said.append(f"{name} {'agrees' if holds else 'disagrees'}{more}")
     return ", ".join(said)
 
@@ -281,7 +281,7 @@ def check(books: Sequence[str], readings: Sequence[str], form: str) -> int:
             click.secho(f"{book.title} ({book.id})", bold=True)
             for line in claim_lines(checked):
                 click.echo(line)
-        click.echo(f"{counted(len(every), 'claim')}, {len(failed)} failed")
+        click.echo(f"{numbered(len(every), 'claim')}, {len(failed)} failed")
     return Exit.DIVERGENT if failed else Exit.OK
 
 
@@ -327,7 +327,7 @@ def _chart_lines(followed: ChartCost) -> Iterator[str]:
     yield from in_columns([(f"    {what}", percentage(cost, 6)) for what, cost in parts], right=(1,))
     differing = followed.differing
     if differing:
-        count = f"{counted(len(differing), 'cell')} of {len(followed.cells)}"
+        count = f"{numbered(len(differing), 'cell')} of {len(followed.cells)}"
         yield f"    {count} {'is' if len(differing) == 1 else 'are'} not the best play:"
     for cell in differing[:CELLS]:
         hand = f"{cell.hands} {'A' if cell.value == 1 and cell.hands == 'pair' else cell.value}"

@@ -12,7 +12,7 @@ from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, complete_variants, format_option
 from upcard.cli.output import print_json
 from upcard.resources import data_dir
-from upcard.wording import counted
+from upcard.words import numbered
 
 
 @command(
@@ -54,7 +54,7 @@ def validate(books: Sequence[str], strict: bool, anew: bool, form: str) -> int:
     else:
         for problem in problems:
             click.echo(click.style(str(problem), fg="red" if problem.severity == "error" else "yellow"))
-        click.echo(f"{counted(len(paths), 'file')}: {counted(errors, 'error')}, {counted(warnings, 'warning')}")
+        click.echo(f"{numbered(len(paths), 'file')}: {numbered(errors, 'error')}, {numbered(warnings, 'warning')}")
     return Exit.DIVERGENT if errors or (strict and warnings) else Exit.OK
 
 

@@ -36,7 +36,7 @@ from upcard.vectors.publish import coverage_page, written_files
 from upcard.vectors.publish.rule_suites import figures, make_all
 from upcard.vectors.publish.variant_suites import SEEDED, publish
 from upcard.vectors.rounds import seeded
-from upcard.wording import counted
+from upcard.words import numbered
 
 TIERS = ("smoke", "standard", "soak")
 
@@ -108,7 +108,7 @@ def generate(
             made = publish(book, jobs, tell, keep).tier(tier)
     print_or_write(suite.text(made), output)
     if output is not None:
-        click.echo(f"{counted(len(made['vectors']), 'vector')}, sha256 {suite.Suite(made).digest}")
+        click.echo(f"{numbered(len(made['vectors']), 'vector')}, sha256 {suite.Suite(made).digest}")
 
 
 def _rounds(book: Rulebook, seed: str, count: int) -> dict[str, Any]:
@@ -241,7 +241,7 @@ def lint_(paths: Sequence[Path], book_name: str | None) -> None:
     found = lint.suites([(str(path), each) for path, each in suites.items()], of.get)
     for problem in found:
         click.echo(problem)
-    click.echo(f"{counted(len(found), 'problem')} in {counted(len(suites), 'file')}")
+    click.echo(f"{numbered(len(found), 'problem')} in {numbered(len(suites), 'file')}")
     if found:
         raise click.exceptions.Exit(Exit.DIVERGENT)
 
@@ -337,7 +337,7 @@ def _figures(made: Any) -> str:
         f"{made.book.id}: {len(made.vectors)} vectors, {smoke} of them smoke; {len(made.met)} of {goals} goals met; "
         f"{killed} of {len(made.mutants)} mutants killed, {len(made.equivalent)} more "
         f"({len(made.equivalent) / total:.1%}) proven equivalent, "
-        f"{counted(len(made.no_effect), 'change')} without effect"
+        f"{numbered(len(made.no_effect), 'change')} without effect"
     )
 
 

@@ -25,7 +25,7 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Stake
 from upcard.vectors.files import record
 from upcard.vectors.rounds.seeded import title
-from upcard.wording import counted
+from upcard.words import numbered
 
 HELP: Final = ("?", "help")
 LEAVE: Final = ("q", "quit", "exit")
@@ -128,7 +128,7 @@ class PlaySession:
             return
         net = sum(amount for each in finished for amount in each.round.net.values())
         result = f"{'won' if net > 0 else 'lost'} {money_text(self.book, abs(net))}" if net else "broke even"
-        self.show(f"{counted(len(finished), 'round')} played: you {result}")
+        self.show(f"{numbered(len(finished), 'round')} played: you {result}")
 
     # ---- steps ------------------------------------------------------------------------------------------------------
 

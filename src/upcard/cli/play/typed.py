@@ -22,9 +22,9 @@ from upcard.engine import (
 )
 from upcard.engine.betting import check_bets, money_text
 from upcard.engine.inputs import INCIDENTS, KEYS, MAIN, OPERATION_KEYS
+from upcard.nearest_names import nearest
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Stake
-from upcard.wording import nearest
 
 # ---- bets ------------------------------------------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from upcard.nearest_names import did_you_mean
 from upcard.rulebook.reading import files
 from upcard.rulebook.reading.normalise import normal
 from upcard.rulebook.reading.yaml12 import Document, RawPath, read
 from upcard.rulebook.validation.problems import Problem, RuleBookError, error
-from upcard.wording import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from upcard.nearest_names import did_you_mean
 from upcard.rulebook.paths import RULE_SECTIONS, rules, walk
 from upcard.rulebook.paths import Path as RulePath
 from upcard.rulebook.reading import files
@@ -19,7 +20,6 @@ from upcard.rulebook.reading.book_files import Layer
 from upcard.rulebook.reading.resolve import Resolved
 from upcard.rulebook.reading.yaml12 import Document
 from upcard.rulebook.validation.problems import Problem, error
-from upcard.wording import did_you_mean
 
 #: From the surest to the least sure.
 BASES: Final = ("stated", "inferred", "assumed")

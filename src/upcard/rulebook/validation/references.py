@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from upcard.nearest_names import did_you_mean
 from upcard.rulebook.conditions import CONSTANTS, DEALER_ASPECTS, Aspect, classes_named, conditions_in, looks_of_key
 from upcard.rulebook.paths import RULE_SECTIONS, is_condition, walk
 from upcard.rulebook.reading.normalise import share
 from upcard.rulebook.validation.problems import Severity
-from upcard.wording import did_you_mean
 
 Data = Mapping[str, Any]
 

@@ -1,13 +1,8 @@
-"""What messages are made of: a count with its noun, and what was probably meant by a name that does not exist."""
+"""What was probably meant by a name that does not exist."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: ``1 vector``, ``2 vectors``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def nearest(word: str, names: Iterable[str], count: int = 3) -> list[str]:
