@@ -35,7 +35,7 @@ from upcard.certify.run.tasks import Task, spare_cards
 from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
-from upcard.vectors.mutation.kills import FAILURES, visible_play
+from upcard.vectors.mutation.killing_vectors import FAILURES, visible_play
 from upcard.wire.events import events_from
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import Diagnosis, Footer, Header, VectorResult

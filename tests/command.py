@@ -46,9 +46,7 @@ def sabotaged(sabotage: str, *args: str) -> subprocess.CompletedProcess[str]:
     return python("-c", f"import sys\n{sabotage}\n{run}", *args)
 
 
-def python(
-    *args: str, stdin: str = "", cwd: Path = ROOT, **environment: str
-) -> subprocess.CompletedProcess[str]:
+def python(*args: str, stdin: str = "", cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run Python with warnings as errors."""
     return subprocess.run(
         [sys.executable, "-W", "error", *args],

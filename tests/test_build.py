@@ -34,9 +34,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def data_files() -> set[str]:
     """The data files of the tree, as they lie below its top."""
-    return {
-        str(path.relative_to(ROOT)) for name in DATA for path in (ROOT / name).rglob("*") if path.is_file()
-    }
+    return {str(path.relative_to(ROOT)) for name in DATA for path in (ROOT / name).rglob("*") if path.is_file()}
 
 
 def test_the_archive_holds_everything_needed_to_work_on_it(built: Path) -> None:
@@ -63,9 +61,7 @@ def lowest_versions() -> list[str]:
 
 
 @pytest.mark.parametrize("versions", ["newest", "lowest"])
-def test_the_wheel_works_in_an_empty_environment_and_another_folder(
-    built: Path, tmp_path: Path, versions: str
-) -> None:
+def test_the_wheel_works_in_an_empty_environment_and_another_folder(built: Path, tmp_path: Path, versions: str) -> None:
     (wheel,) = built.glob("*.whl")
     constraints = tmp_path / "constraints.txt"
     constraints.write_text("\n".join(lowest_versions()) if versions == "lowest" else "", encoding="utf-8")

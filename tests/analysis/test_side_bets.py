@@ -17,8 +17,8 @@ from upcard.cards import DECK
 from upcard.engine import Mechanics
 from upcard.engine.state import DEALER, Hand
 from upcard.rulebook import Rulebook, apply_patch, load, with_patch
-from upcard.rulebook.reading.build import build
-from upcard.rulebook.reading.normalise import normal
+from upcard.rulebook.loading.build import build
+from upcard.rulebook.loading.normalise import normal
 
 FREE = "free-bet-blackjack"
 

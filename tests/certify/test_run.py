@@ -182,7 +182,6 @@ class TestReport:
         with pytest.raises(BadReport, match="footer counts 5 pass, 1 fail, its lines 6 pass"):
             read(path)
 
-
     @pytest.mark.parametrize(
         "spoil",
         [

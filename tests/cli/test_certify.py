@@ -241,10 +241,13 @@ def interrupted(arguments: Sequence[str | Path], numbers: Sequence[int], ready: 
     return Interrupted(running.pid, running.returncode, printed, said)
 
 
-@pytest.mark.parametrize(("engine", "starts", "code"), [
-    ("exec python adapters/reference/main.py", 2, Exit.OK),  # it starts anew for every lot, so one lot is whole
-    ("exec sleep 600", 1, Exit.INTERRUPTED),  # it never answers, so none is
-])
+@pytest.mark.parametrize(
+    ("engine", "starts", "code"),
+    [
+        ("exec python adapters/reference/main.py", 2, Exit.OK),  # it starts anew for every lot, so one lot is whole
+        ("exec sleep 600", 1, Exit.INTERRUPTED),  # it never answers, so none is
+    ],
+)
 def test_a_soak_ends_with_an_interrupt_and_what_was_judged(
     engine: str, starts: int, code: Exit, tmp_path: Path
 ) -> None:
@@ -269,9 +272,7 @@ def test_a_soak_goes_with_a_seed_and_without_a_report(more: list[str], said: str
     assert said in done.stderr
 
 
-@pytest.mark.parametrize(
-    "names", [["SIGINT"], ["SIGTERM"], ["SIGHUP"], ["SIGQUIT"], ["SIGINT"] * 3], ids=" ".join
-)
+@pytest.mark.parametrize("names", [["SIGINT"], ["SIGTERM"], ["SIGHUP"], ["SIGQUIT"], ["SIGINT"] * 3], ids=" ".join)
 def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Path, tmp_path: Path) -> None:
     numbers = [getattr(signal, name) for name in names]
     report = tmp_path / "report.jsonl"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from upcard.cards import RANKS, Card, cards, total
 from upcard.rulebook import Rulebook, load, rule_ids
-from upcard.rulebook.reading.build import build
+from upcard.rulebook.loading.build import build
 
 BOOKS = ("classic-blackjack", "free-bet-blackjack", "zero-blackjack")
 

@@ -18,7 +18,7 @@ from upcard.engine import Decision, SeatBets, play
 from upcard.engine.table import ShoeError
 from upcard.prose import rule_ids, sentences
 from upcard.rulebook import Rulebook, load, rule_samples, with_patch
-from upcard.rulebook.reading.yaml12 import read
+from upcard.rulebook.loading.yaml12 import read
 
 HERE = Path(__file__).parent
 BOOKS = rule_samples()

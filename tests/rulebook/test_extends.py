@@ -8,9 +8,10 @@ import pytest
 
 from rulebook.books import HEAD, brief, problems, write
 from upcard.rulebook import RuleBookError, load, validate
+from upcard.rulebook.loading.book_files import read_layers
+from upcard.rulebook.loading.resolve import resolve
 from upcard.rulebook.paths import find, rules
-from upcard.rulebook.reading.book_files import read_layers
-from upcard.rulebook.reading.resolve import resolve, rule_path
+from upcard.rulebook.validation.schema import rule_path
 
 
 def test_mappings_merge_and_lists_are_replaced(tmp_path: Path) -> None:

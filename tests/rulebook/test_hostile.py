@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from rulebook.books import HEAD, problems
 from upcard.resources import data_dir
 from upcard.rulebook import RuleBookError, from_data, load, validate, variants
-from upcard.rulebook.reading.yaml12 import RawPath, read
+from upcard.rulebook.loading.yaml12 import RawPath, read
 from upcard.rulebook.validation.problems import CODES
 
 

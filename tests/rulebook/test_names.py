@@ -10,9 +10,8 @@ import pytest
 
 from rulebook.books import problems
 from upcard.resources import data_dir
-from upcard.rulebook import Problem, RuleBookError, load, rule_samples, validate, variants
-from upcard.rulebook.load import find
-from upcard.rulebook.reading import files
+from upcard.rulebook import Problem, RuleBookError, find, load, rule_samples, validate, variants
+from upcard.rulebook.loading import book_files
 
 BOOK = """\
 upcard: 1
@@ -39,7 +38,7 @@ def test_a_book_has_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, na
     extended, loaded = load(house(tmp_path, name)), load(name)
     assert extended.digest == loaded.digest
     folder = "variants" if name in variants() else "rule-samples"
-    assert find(f"{folder}/{name}") == find(name) == files.named(name, "rule-book", tmp_path / "house.yaml")
+    assert find(f"{folder}/{name}") == find(name) == book_files.named(name, "rule-book", tmp_path / "house.yaml")
 
 
 def test_the_path_of_a_file_is_a_name_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +90,7 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
 def test_every_packaged_file_has_a_name_of_its_kind() -> None:
     spec = data_dir("spec")
-    named = {files.named(name, kind) for kind in files.FOLDERS for name in files.names(kind)}
+    named = {book_files.named(name, kind) for kind in book_files.FOLDERS for name in book_files.names(kind)}
     assert named == set(spec.rglob("*.yaml"))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from upcard.rulebook.loading.normalise import normal
 from upcard.rulebook.paths import find, is_condition, rule_ids, walk
-from upcard.rulebook.reading.normalise import normal
 
 WRITTEN: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"under": [10, "A", "10", "T", "K", 2]}, {"under": ["T", "A", "T", "T", "K", "2"]}),

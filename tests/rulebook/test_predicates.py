@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from upcard.cards import DECK, Card, cards, total
 from upcard.rulebook.conditions import UnknownClass, classes_named, compile_predicate, conditions_in
-from upcard.rulebook.reading.build import compile_classes
+from upcard.rulebook.loading.build import compile_classes
 
 
 @dataclass

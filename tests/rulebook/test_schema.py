@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from upcard.resources import data_dir
 from upcard.rulebook import load, variants
 from upcard.rulebook.derived_schemas import DERIVED, derived, derived_text
-from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.reading.yaml12 import read
+from upcard.rulebook.loading.normalise import normal
+from upcard.rulebook.loading.yaml12 import read
 from upcard.schema_problems import schema, validate
 
 NAMES = ("rule-book", "resolved-rule-book", "side-bet", "statements", "strategy")

@@ -8,8 +8,8 @@ import pytest
 
 from upcard.resources import data_dir
 from upcard.rulebook import load
-from upcard.rulebook.reading.provenance import becomes, targets
-from upcard.rulebook.reading.yaml12 import Document, read
+from upcard.rulebook.loading.rule_sources import becomes, targets
+from upcard.rulebook.loading.yaml12 import Document, read
 
 #: Each page with the letter and the number of its statements.
 PAGES = {"zero-blackjack": ("Z", 27), "free-bet-blackjack": ("F", 42), "classic-blackjack": ("C", 19)}

@@ -22,7 +22,7 @@ from upcard.rulebook import Rulebook, load
 from upcard.rulebook.conditions import KEYS, Aspect, Key, Modifier, Scope, compile_predicate, conditions_in, see
 from upcard.rulebook.conditions.values import ExactRanks, Numbers, Ranks, TrueOrFalse
 from upcard.rulebook.conditions.vocabulary import Joined
-from upcard.rulebook.reading.build import build
+from upcard.rulebook.loading.build import build
 from upcard.rulebook.validation.lints import lints
 from upcard.schema_problems import schema
 from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from upcard.resources import data_dir
 from upcard.rulebook import FilePlace, RuleBookError
-from upcard.rulebook.reading import yaml12
-from upcard.rulebook.reading.yaml12 import MAX_BYTES, MAX_DEPTH, Document, parse, read, scalar
+from upcard.rulebook.loading import yaml12
+from upcard.rulebook.loading.yaml12 import MAX_BYTES, MAX_DEPTH, Document, parse, read, scalar
 
 #: Unquoted scalars under the core schema of YAML 1.2; in brackets what YAML 1.1 would have made of some.
 SCALARS: list[tuple[str, Any]] = [

@@ -10,7 +10,7 @@ from upcard.rulebook import load, variants, with_patch
 from upcard.shuffle import Stream
 from upcard.vectors.files import kill_matrix
 from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
-from upcard.vectors.mutation.kills import visible_play
+from upcard.vectors.mutation.killing_vectors import visible_play
 from upcard.vectors.mutation.mutants import mutants
 from upcard.vectors.publish.search import search
 from upcard.vectors.rounds import betting, random_rounds

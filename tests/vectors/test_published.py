@@ -12,7 +12,7 @@ from upcard.rulebook.paths import rule_ids
 from upcard.vectors.files import kill_matrix, lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
-from upcard.vectors.mutation.kills import MutantKills, visible_play
+from upcard.vectors.mutation.killing_vectors import MutantKills, visible_play
 from upcard.vectors.mutation.masked_by_other_rules import why_no_effect
 from upcard.vectors.mutation.mutants import mutants
 from upcard.vectors.publish.coverage_page import coverage_tables, covered, html, left_out, markdown

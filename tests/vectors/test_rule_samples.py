@@ -13,7 +13,7 @@ from upcard.rulebook import load, rule_samples, variants, with_patch
 from upcard.vectors.files import lint, suite
 from upcard.vectors.files.flags import flags_of
 from upcard.vectors.files.replay import answer
-from upcard.vectors.mutation.kills import MutantKills
+from upcard.vectors.mutation.killing_vectors import MutantKills
 from upcard.vectors.mutation.mutants import Mutant
 from upcard.vectors.publish.rule_suites import NAME, PLAIN, own_mutants, own_rules
 from vectors.at_a_table import expected, fits, played

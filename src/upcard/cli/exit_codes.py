@@ -39,9 +39,7 @@ class UserError(Exception):
     `details` are printed before it, line by line as they are.
     """
 
-    def __init__(
-        self, message: str, hint: str = "", code: Exit = Exit.USAGE, details: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, message: str, hint: str = "", code: Exit = Exit.USAGE, details: Sequence[str] = ()) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint

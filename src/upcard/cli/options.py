@@ -178,6 +178,7 @@ jobs_option = click.option(
     help="Number of processes.",
 )
 
+
 def suite_option(multiple: bool = False) -> Decorated:
     """``--suite``: a suite file in place of the published vectors, or several of them."""
     repeated = "; may be repeated." if multiple else "."

@@ -39,9 +39,9 @@ from upcard.engine.inputs import (
 from upcard.engine.mechanics import IncompleteBook, Mechanics
 from upcard.engine.refusal import Code, Refused
 from upcard.engine.round import Round
-from upcard.engine.shown import ShownDealer, ShownHand, ShownSeat, ShownWager
 from upcard.engine.state import DEALER
 from upcard.engine.table import Placed, Played, ShoeError, Table, check_shoe, place, play
+from upcard.engine.table_view import ShownDealer, ShownHand, ShownSeat, ShownWager
 from upcard.money import AmountError, amount_text, units_of
 from upcard.wire.events import (
     Bets,

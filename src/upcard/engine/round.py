@@ -30,8 +30,8 @@ from upcard.engine.procedures import (
     out_of_time,
 )
 from upcard.engine.refusal import Code, Refused
-from upcard.engine.shown import ShownDealer, ShownHand, ShownSeat, shown_dealer, shown_hand, shown_seat
 from upcard.engine.state import Ended, Hand, Phase, Seat, ShoeEmpty
+from upcard.engine.table_view import ShownDealer, ShownHand, ShownSeat, shown_dealer, shown_hand, shown_seat
 from upcard.engine.why_refused import refusal, short_of_balance
 from upcard.rulebook.model import Rulebook
 from upcard.wire.events import Bets, Event, Offered, PlacedBet

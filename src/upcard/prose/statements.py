@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
-from upcard.rulebook.reading.files import named
-from upcard.rulebook.reading.yaml12 import read
+from upcard.rulebook.loading.book_files import named
+from upcard.rulebook.loading.yaml12 import read
 
 
 def statements(book: Rulebook) -> Mapping[str, str]:

@@ -4,8 +4,8 @@ import sys
 
 from upcard.resources import data_dir
 from upcard.rulebook.derived_schemas import DERIVED, derived_text
-from upcard.rulebook.reading.yaml12 import read
-from upcard.rulebook.validation.packaged import LIST, list_text
+from upcard.rulebook.loading.yaml12 import read
+from upcard.rulebook.validation.schema import LIST, list_text
 from upcard.rulebook.validation.validate import validate
 
 if __name__ == "__main__":

@@ -13,19 +13,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from upcard.nearest_names import did_you_mean
+from upcard.rulebook.loading import book_files
+from upcard.rulebook.loading.book_files import find, read_layers
+from upcard.rulebook.loading.build import build
+from upcard.rulebook.loading.normalise import normal
+from upcard.rulebook.loading.resolve import Resolved, resolve
+from upcard.rulebook.loading.rule_sources import provenance
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.patch import PatchError, apply_patch
 from upcard.rulebook.paths import children, is_row, rules
-from upcard.rulebook.reading import files
-from upcard.rulebook.reading.book_files import read_layers
-from upcard.rulebook.reading.build import build
-from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.reading.provenance import provenance
-from upcard.rulebook.reading.resolve import Resolved, resolve
-from upcard.rulebook.validation.packaged import known_valid
 from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.references import validate_references
-from upcard.rulebook.validation.schema import validate_files, validate_resolved, validate_sections
+from upcard.rulebook.validation.schema import known_valid, validate_files, validate_resolved, validate_sections
 
 #: The reading that the book has anyway.
 CHOSEN: Final = "chosen"
@@ -35,27 +34,12 @@ PATCH: Final = "patch"
 
 def variants() -> list[str]:
     """The ids of the packaged variants."""
-    return files.ids("variants")
+    return book_files.ids("variants")
 
 
 def rule_samples() -> list[str]:
     """The ids of the packaged rule samples: small books, each of one rule or a few found at casinos."""
-    return files.ids("rule-samples")
-
-
-def find(book: str | Path) -> Path:
-    """The file of a book by its name, see `upcard.rulebook.reading.files`, or of a path.
-
-    Raises `RuleBookError` with the nearest name.
-    """
-    if isinstance(book, Path) or book.endswith(files.SUFFIXES):
-        return Path(book)
-    found = files.named(book, "rule-book")
-    if found is None:
-        hint = did_you_mean(book, files.names("rule-book"))
-        message = "there is no rule book of this name"
-        raise RuleBookError([error(FilePlace(book, 1, 1), "", message, "unknown-variant", hint)])
-    return found
+    return book_files.ids("rule-samples")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The resolved rule book as typed, frozen data.
 
-Built only by `upcard.rulebook.reading.build` from checked plain data, so every field is set and nothing here has a
+Built only by `upcard.rulebook.loading.build` from checked plain data, so every field is set and nothing here has a
 default: a parameter the book does not state is an error before this module is reached.
 
 Amounts of money are integers counting `Money.unit`; ratios and shares are `Fraction`; ranks are the letters of

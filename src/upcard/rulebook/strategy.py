@@ -10,8 +10,8 @@ from typing import Any
 from upcard.cards import RANK_VALUES
 from upcard.nearest_names import did_you_mean
 from upcard.rulebook.conditions.values import rank
-from upcard.rulebook.reading import files
-from upcard.rulebook.reading.yaml12 import Document, read
+from upcard.rulebook.loading import book_files
+from upcard.rulebook.loading.yaml12 import Document, read
 from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
 from upcard.rulebook.validation.schema import validate_document
 
@@ -61,7 +61,7 @@ def load_strategy(strategy: str | Path, beside: Path | None = None) -> Strategy:
     'H'
     """
     path = find_strategy(strategy, beside)
-    document = read(path, files.shown(path))
+    document = read(path, book_files.shown(path))
     problems = validate_strategy(document)
     if problems:
         raise RuleBookError(problems)
@@ -88,12 +88,12 @@ def load_strategy(strategy: str | Path, beside: Path | None = None) -> Strategy:
 
 def find_strategy(strategy: str | Path, beside: Path | None = None) -> Path:
     """The file of a strategy. Raises `RuleBookError` with the nearest id."""
-    if isinstance(strategy, Path) or (beside is None and strategy.endswith(files.SUFFIXES)):
+    if isinstance(strategy, Path) or (beside is None and strategy.endswith(book_files.SUFFIXES)):
         return Path(strategy)
-    found = files.named(strategy, "strategy", beside)
+    found = book_files.named(strategy, "strategy", beside)
     if found is None:
         place = FilePlace(strategy, 1, 1)
-        hint = did_you_mean(strategy, files.names("strategy"))
+        hint = did_you_mean(strategy, book_files.names("strategy"))
         raise RuleBookError([error(place, "", f"there is no strategy {strategy}", "reference", hint)])
     return found
 

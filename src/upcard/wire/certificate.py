@@ -51,9 +51,9 @@ class Signature(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """Over the certificate without this key: its JSON with sorted keys and no spaces, as UTF-8."""
 
     algorithm: Annotated[Literal["ed25519"], Meta(description="RFC 8032.")]
-    public_key: Annotated[
-        str, Meta(pattern=r"^[0-9a-f]{64}$", description="The signer's public key, in hex.")
-    ] = field(name="public-key")
+    public_key: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", description="The signer's public key, in hex.")] = field(
+        name="public-key"
+    )
     value: Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$", description="The signature, in hex.")]
 
 
@@ -89,10 +89,8 @@ class Badge(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
         default=1, name="schemaVersion"
     )
     label: Annotated[str, Meta(description="Left: the variant.")]
-    message: Annotated[
-        str, Meta(description="Right: the outcome, how many vectors passed, at which depth.")
-    ]
+    message: Annotated[str, Meta(description="Right: the outcome, how many vectors passed, at which depth.")]
     color: Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$", description="Background of the message.")]
-    is_error: Annotated[
-        bool, Meta(description="Whether the outcome is anything but conformant.")
-    ] = field(name="isError")
+    is_error: Annotated[bool, Meta(description="Whether the outcome is anything but conformant.")] = field(
+        name="isError"
+    )

@@ -28,12 +28,8 @@ class MutantEntry(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True)
         MutantKind,
         Meta(description="A changed value, rows that change places, or a reading."),
     ]
-    rule: Annotated[
-        str, Meta(min_length=1, description="Id of the rule, or the path of the ambiguity.")
-    ]
-    change: Annotated[
-        str, Meta(min_length=1, description="What is changed, or the name of the reading.")
-    ]
+    rule: Annotated[str, Meta(min_length=1, description="Id of the rule, or the path of the ambiguity.")]
+    change: Annotated[str, Meta(min_length=1, description="What is changed, or the name of the reading.")]
     killed_by: Annotated[
         str,
         Meta(
@@ -48,9 +44,9 @@ class MutantEntry(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True)
 class KillMatrixFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """Which published vector of a variant kills which change of its rule book."""
 
-    format: Annotated[
-        Literal[2], Meta(title="Format version", description="Version of this format.")
-    ] = field(default=2, name="upcard-kills")
+    format: Annotated[Literal[2], Meta(title="Format version", description="Version of this format.")] = field(
+        default=2, name="upcard-kills"
+    )
     variant: Annotated[str, Meta(min_length=1, title="Variant", description="Id of the rule book.")]
     rulebook: Annotated[
         Digest,

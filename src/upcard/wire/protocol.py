@@ -99,9 +99,7 @@ class ConfigureRequest(Request, kw_only=True):
     cmd: Literal["configure"] = "configure"
     variant: Annotated[str, Meta(description="Id of the variant.")]
     digest: Annotated[str, Meta(description="SHA-256 of the resolved rule book, in hex.")]
-    rulebook: Annotated[
-        Mapping[str, Any], Meta(description="The resolved rule book: every parameter of the game.")
-    ]
+    rulebook: Annotated[Mapping[str, Any], Meta(description="The resolved rule book: every parameter of the game.")]
 
 
 class PlayRequest(Request, kw_only=True):
@@ -234,9 +232,9 @@ class StepReply(Reply):
     says = ("ok", "refused", "unsupported", "error")
 
     ok: Annotated[Literal[True] | None, Meta(description="Done.")] = None
-    refused: Annotated[
-        str | None, Meta(description="Code with which the input is refused; nothing has changed.")
-    ] = None
+    refused: Annotated[str | None, Meta(description="Code with which the input is refused; nothing has changed.")] = (
+        None
+    )
     unsupported: Unsupported | None = None
     error: Error | None = None
     why: Why | None = None

@@ -121,9 +121,7 @@ class VectorResult(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True
     play: Annotated[Mapping[str, Any] | None, Meta(description="The vector as it was sent.")] = None
     expected: Annotated[Mapping[str, Any] | None, Meta(description="What was expected.")] = None
     answer: Annotated[Mapping[str, Any], Meta(extra={"name": "answer"})] | None = None
-    log: Annotated[
-        str | None, Meta(description="The end of what the implementation wrote to stderr.")
-    ] = None
+    log: Annotated[str | None, Meta(description="The end of what the implementation wrote to stderr.")] = None
     chain: Chain = UNSET
 
     @property
@@ -144,16 +142,10 @@ class Suspicion(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 class Cause(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The change of the rule book that fits best, and those that fit as well."""
 
-    fits: Annotated[
-        tuple[Suspicion, ...], Meta(min_length=1, description="The changes, the most plausible first.")
-    ]
-    explained: Annotated[
-        int, Meta(ge=1, description="Failures that the change answers as the implementation does.")
-    ]
+    fits: Annotated[tuple[Suspicion, ...], Meta(min_length=1, description="The changes, the most plausible first.")]
+    explained: Annotated[int, Meta(ge=1, description="Failures that the change answers as the implementation does.")]
     of: Annotated[int, Meta(ge=1, description="Failures that no earlier cause explains.")]
-    contradicted: Annotated[
-        int, Meta(ge=0, description="Vectors that passed and would fail by the change.")
-    ]
+    contradicted: Annotated[int, Meta(ge=0, description="Vectors that passed and would fail by the change.")]
     vectors: Annotated[tuple[str, ...], Meta(description="The failures it explains.")]
 
     @property
@@ -179,9 +171,7 @@ class Diagnosis(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What the failures have in common, and which readings of the source are followed."""
 
     failures: Annotated[int, Meta(ge=0, description="How many failures were looked at.")]
-    faults: Annotated[
-        tuple[Sentence, ...], Meta(description="Faults that no rule explains, in sentences.")
-    ] = ()
+    faults: Annotated[tuple[Sentence, ...], Meta(description="Faults that no rule explains, in sentences.")] = ()
     causes: Annotated[
         tuple[Cause, ...],
         Meta(
@@ -211,13 +201,9 @@ class Footer(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The end of a run."""
 
     end: Annotated[Literal[True], Meta(description="The mark of the footer.")] = True
-    verdicts: Annotated[
-        Mapping[VerdictKey, Count], Meta(description="How often each verdict was given.")
-    ]
+    verdicts: Annotated[Mapping[VerdictKey, Count], Meta(description="How often each verdict was given.")]
     restarts: Annotated[int, Meta(ge=0, description="How often the implementation was started again.")]
-    stopped: Annotated[
-        str | None, Meta(description="Why the run ended before all vectors were played.")
-    ] = None
+    stopped: Annotated[str | None, Meta(description="Why the run ended before all vectors were played.")] = None
     diagnosis: Annotated[
         Diagnosis | None, Meta(description="What the failures have in common; null if not asked for.")
     ] = None

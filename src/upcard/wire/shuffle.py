@@ -20,9 +20,7 @@ class Block(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
     seed: Seed
     block: Annotated[int, Meta(ge=0, title="Block", description="The number of the block, from 0.")]
-    sha256: Annotated[
-        Digest, Meta(title="Digest", description="The 32 bytes of the block in hexadecimal.")
-    ]
+    sha256: Annotated[Digest, Meta(title="Digest", description="The 32 bytes of the block in hexadecimal.")]
 
 
 class Integers(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):

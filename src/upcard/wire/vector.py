@@ -21,9 +21,7 @@ Name = Annotated[
         extra={"name": "name"},
     ),
 ]
-RefusalCode = Annotated[
-    str, Meta(pattern=r"^[A-Z]+(?:_[A-Z0-9]+)*$", title="Refusal code", extra={"name": "code"})
-]
+RefusalCode = Annotated[str, Meta(pattern=r"^[A-Z]+(?:_[A-Z0-9]+)*$", title="Refusal code", extra={"name": "code"})]
 Words = Annotated[str, Meta(min_length=1)]
 #: Where a card of the shoe goes, as `str` of a `Place` says it; burnt cards are in no published vector.
 RecipientText = Annotated[str, Meta(pattern=r"^(?:dealer|burn|seat [1-9][0-9]* hand [1-9][0-9]*)$")]
@@ -56,9 +54,9 @@ class Expected(Part, kw_only=True):
     """What must come of it."""
 
     events: Annotated[tuple[Event[Amount], ...], Meta(description="Every event, in order.")]
-    refused: Annotated[
-        tuple[RefusalCode, ...] | None, Meta(description="Codes of the inputs refused, in order.")
-    ] = None
+    refused: Annotated[tuple[RefusalCode, ...] | None, Meta(description="Codes of the inputs refused, in order.")] = (
+        None
+    )
     net: Annotated[dict[SeatKey, Amount], Meta(description="What each seat has won or lost.")]
     total: Annotated[Amount, Meta(description="The sum of it.")]
 
@@ -99,9 +97,7 @@ class Vector(Part, kw_only=True):
     seats: Annotated[tuple[Wagers, ...] | None, Meta(title="Bets", description="The bets that are dealt.")] = None
     previous: Annotated[
         tuple[Wagers, ...] | None,
-        Meta(
-            title="Previous bets", description="The bets of the round before, which `repeat` places again."
-        ),
+        Meta(title="Previous bets", description="The bets of the round before, which `repeat` places again."),
     ] = None
     betting: Annotated[
         tuple[Input, ...] | None,
@@ -109,20 +105,14 @@ class Vector(Part, kw_only=True):
     ] = None
     balance: Annotated[
         Amount | None,
-        Meta(
-            title="Balance", description="What the player holds before the stakes of the round are taken."
-        ),
+        Meta(title="Balance", description="What the player holds before the stakes of the round are taken."),
     ] = None
-    shoe: Annotated[
-        tuple[CardText, ...], Meta(title="Shoe", description="Every card used, first dealt first.")
-    ]
+    shoe: Annotated[tuple[CardText, ...], Meta(title="Shoe", description="Every card used, first dealt first.")]
     recipients: Annotated[
         tuple[RecipientText, ...],
         Meta(title="Recipients", description="Where each card of the shoe goes, in the same order."),
     ]
-    inputs: Annotated[
-        tuple[Input, ...], Meta(title="Inputs", description="What the round is told, in order.")
-    ]
+    inputs: Annotated[tuple[Input, ...], Meta(title="Inputs", description="What the round is told, in order.")]
     expected: Annotated[Expected, Meta(title="Expected")]
 
 
@@ -137,12 +127,10 @@ class Generated(Part, kw_only=True):
 class SuiteFile(Part, kw_only=True):
     """Rounds of one variant with the cards, the bets, the decisions and what must come of them."""
 
-    version: Annotated[
-        Literal[1], Meta(title="Format version", description="Version of this format.")
-    ] = field(name="upcard-vectors")
-    suite: Annotated[
-        Name, Meta(title="Suite", description="What the suite is about; also the name of its file.")
-    ]
+    version: Annotated[Literal[1], Meta(title="Format version", description="Version of this format.")] = field(
+        name="upcard-vectors"
+    )
+    suite: Annotated[Name, Meta(title="Suite", description="What the suite is about; also the name of its file.")]
     variant: Annotated[str, Meta(min_length=1, title="Variant", description="Id of the rule book.")]
     rulebook: Annotated[
         Digest,

@@ -26,8 +26,8 @@ from upcard.analysis.game.game import Game
 from upcard.analysis.hands.arithmetic import Floats, Ints, Reals
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.solver.backward_induction import STAND, Chosen, HandSolver, Policy, actions_of, offered
+from upcard.analysis.solver.before_first_decision import Opening
 from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
-from upcard.analysis.solver.opening import Opening
 from upcard.analysis.solver.solution import Solution, Valuation, value_game
 from upcard.analysis.solver.splits import Policies, SplitHands, split_modes
 from upcard.rulebook import Strategy

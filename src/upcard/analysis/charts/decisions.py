@@ -14,8 +14,8 @@ from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.hands.arithmetic import Floats, Ints, Values
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.solver.backward_induction import PlayedStates, Policy, actions_of
+from upcard.analysis.solver.before_first_decision import DECLINE
 from upcard.analysis.solver.dealer_probabilities import Probabilities
-from upcard.analysis.solver.opening import DECLINE
 from upcard.analysis.solver.solution import Solution, Valuation, flows, reach
 from upcard.analysis.solver.splits import pairs
 from upcard.analysis.solver.terminal_states import HandFlow, follow_policy

@@ -22,7 +22,7 @@ from upcard.analysis.game.payoffs import NONE
 from upcard.analysis.hands.arithmetic import Floats
 from upcard.analysis.hands.states import Mask, Mode
 from upcard.analysis.solver.backward_induction import HIT
-from upcard.analysis.solver.opening import DECLINE, insurance_wins, suits_matter_later
+from upcard.analysis.solver.before_first_decision import DECLINE, insurance_wins, suits_matter_later
 from upcard.analysis.solver.solution import Solution
 from upcard.analysis.solver.terminal_states import (
     Nets,

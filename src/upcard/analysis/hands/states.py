@@ -100,8 +100,18 @@ class States:
     def only(self, wanted: Mask) -> States:
         """The wanted states alone; a card that leads to any other leads to -1."""
         places = np.flatnonzero(wanted)
-        child = renumbered(places, len(self))[self.child[places]]
+        child = _renumbered(places, len(self))[self.child[places]]
         return States(self.table, self.row[places], self.start[places], child, self.base[places], self.whole)
+
+    def after_a_card(self, places: Ints, drawing: Mask) -> tuple[States, Ints, Ints]:
+        """What the hands at `places` become by one card, and by more while they are `drawing`: these states alone, the
+        place [S'] of each, and which of them [len(places), K] each hand becomes by each card."""
+        first = np.zeros(len(self), dtype=bool)
+        children = self.child[places]
+        first[children[children >= 0]] = True
+        reached = self.reached(first, drawing)
+        found = np.flatnonzero(reached)
+        return self.only(reached), found, _renumbered(found, len(self))[children]
 
     def reached(self, first: Mask, drawing: Mask) -> Mask:
         """The states that are reached from `first` if the states in `drawing` take a card."""
@@ -113,7 +123,7 @@ class States:
         return reached
 
 
-def renumbered(places: Ints, length: int) -> Ints:
+def _renumbered(places: Ints, length: int) -> Ints:
     """[length + 1]: the place of each old number among `places`, or -1; the last entry maps -1 to itself."""
     numbers = np.full(length + 1, -1, dtype=np.int64)
     numbers[places] = np.arange(len(places))

@@ -250,7 +250,7 @@ def _put(found: list[_Value], value: _Value, whole: int, progress: Progress | No
 
 def _computed_in_process(task: tuple[str, dict[str, Any], Path | None]) -> _Value:
     """A task in another process: compiled conditions cannot be sent there, their data can."""
-    from upcard.rulebook.reading.build import build
+    from upcard.rulebook.loading.build import build
 
     bet, data, beside = task
     return _computed(bet, build(data), beside)

@@ -17,8 +17,8 @@ from upcard.analysis.solver.solution import solve
 from upcard.prose.diff import Change, tables, value
 from upcard.prose.diff import diff as changes_between
 from upcard.rulebook import Rulebook, RuleBookError, with_patch
+from upcard.rulebook.loading.build import build
 from upcard.rulebook.paths import RULE_SECTIONS
-from upcard.rulebook.reading.build import build
 
 #: Is told how many changes are done, and how many there are.
 Progress = Callable[[int, int], None]

@@ -18,7 +18,7 @@ from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import Choices, Game
 from upcard.analysis.game.payoffs import Payoffs
 from upcard.analysis.hands.arithmetic import Field, Ints, Values
-from upcard.analysis.hands.states import Mask, Mode, States, renumbered
+from upcard.analysis.hands.states import Mask, Mode, States
 from upcard.analysis.solver.dealer_probabilities import Probabilities
 
 #: The number of the action chosen in each state under each upcard, [S, U]; see `actions_of`.
@@ -207,16 +207,11 @@ class HandSolver:
             return None
         field = self.field
         choices = self.game.choices(states.whole, mode)
-        first = np.zeros(len(states), dtype=bool)
-        children = states.child[doubling].reshape(-1)
-        first[children[children >= 0]] = True
-        after = states.only(states.reached(first, self.drawing(choices)[states.base]))
-        places = np.flatnonzero(np.isin(states.base, after.base))
+        after, places, children = states.after_a_card(doubling, self.drawing(choices)[states.base])
         played = self.play(after, probabilities.only(places), mode, follow, record)
         bust = self.amounts(np.array(choices.payoffs.bust))
         above_bust = field.zeros((len(after) + 1, probabilities.alive.shape[1]))
         above_bust[:-1] = field.fix(played.value - field.fix(bust * probabilities.alive[places]))
-        children = renumbered(places, len(states))[states.child[doubling]]
         value = field.zeros(probabilities.alive.shape)
         lost = field.fix(bust * probabilities.alive[doubling])
         value[doubling] = field.fix(field.mean(probabilities.draw[doubling], above_bust[children]) + lost)

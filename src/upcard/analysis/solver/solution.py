@@ -22,8 +22,8 @@ from upcard.analysis.hands.arithmetic import Field, Reals, Values
 from upcard.analysis.hands.rank_groups import DECKS
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.solver.backward_induction import Action, Chosen, HandSolver, PlayedStates, Policy, actions_of
+from upcard.analysis.solver.before_first_decision import Opening, opening
 from upcard.analysis.solver.dealer_probabilities import Probabilities, ShoeProbabilities
-from upcard.analysis.solver.opening import Opening, opening
 from upcard.analysis.solver.splits import Policies, Splitting
 from upcard.analysis.solver.strategy_classes import CLASSES
 from upcard.analysis.solver.terminal_states import HandFlow, follow_policy

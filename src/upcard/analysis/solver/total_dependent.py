@@ -20,8 +20,8 @@ from upcard.analysis.game.game import Game
 from upcard.analysis.hands.arithmetic import Floats, Ints, Reals
 from upcard.analysis.hands.states import Mode, States
 from upcard.analysis.solver.backward_induction import Chosen, HandSolver, PlayedStates, Policy, actions_of, offered
+from upcard.analysis.solver.before_first_decision import chance_of
 from upcard.analysis.solver.dealer_probabilities import ShoeProbabilities
-from upcard.analysis.solver.opening import chance_of
 from upcard.analysis.solver.splits import Policies, SplitHands, Splitting, pair_groups
 from upcard.analysis.solver.terminal_states import follow_policy
 

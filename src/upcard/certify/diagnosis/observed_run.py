@@ -22,7 +22,7 @@ from upcard.engine import Mechanics, amount_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer as Played
 from upcard.vectors.files.replay import answer
-from upcard.vectors.mutation.kills import FAILURES
+from upcard.vectors.mutation.killing_vectors import FAILURES
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import VectorResult
 from upcard.wire.values import written

@@ -22,7 +22,7 @@ from upcard.rulebook import Rulebook
 from upcard.vectors.files import record
 from upcard.vectors.files.replay import Answer, answer
 from upcard.vectors.files.suite import Suite
-from upcard.vectors.mutation.kills import FAILURES
+from upcard.vectors.mutation.killing_vectors import FAILURES
 from upcard.wire.events import clauses
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import FAILED

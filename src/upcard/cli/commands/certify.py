@@ -352,9 +352,7 @@ def _ended_by_signal() -> Iterator[None]:
 
     All further ones are ignored until the process ends, so that none of them stops the work of ending what was started.
     """
-    asked = [
-        getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
-    ]
+    asked = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
     interrupted = False
 

@@ -58,9 +58,7 @@ def _perhaps_a_rule(variant: str, rule: str | None) -> None:
         return
     first = variants()[0]
     if variant in book_of(first).provenance or rule in books():
-        raise UserError(
-            f"{variant!r} is not a variant", f"did you mean `upcard explain {rule or first} {variant}`?"
-        )
+        raise UserError(f"{variant!r} is not a variant", f"did you mean `upcard explain {rule or first} {variant}`?")
 
 
 def _in_words(book: Rulebook, told: Explanation) -> Iterator[str]:

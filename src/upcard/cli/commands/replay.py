@@ -37,9 +37,7 @@ Json = Mapping[str, Any]
 @book_option
 @readings_option
 @format_option()
-def replay(
-    what: str, ids: Sequence[str], step: bool, book_name: str | None, readings: Sequence[str], form: str
-) -> int:
+def replay(what: str, ids: Sequence[str], step: bool, book_name: str | None, readings: Sequence[str], form: str) -> int:
     """Play a published vector, or those of a suite file, event by event, with the rule for each event.
 
     The exit code is 1 if the engine does not do what a vector expects: the vector was made with other rules.

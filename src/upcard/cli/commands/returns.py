@@ -69,9 +69,7 @@ CELLS = 12
     "resplit.",
 )
 @class_option
-@click.option(
-    "--uninsured", is_flag=True, help="Never take insurance or even money, as in most published tables."
-)
+@click.option("--uninsured", is_flag=True, help="Never take insurance or even money, as in most published tables.")
 @readings_option
 @format_option()
 def returns(
@@ -201,8 +199,7 @@ def _priced_lines(bet: BetReadings) -> Iterator[str]:
         names = list(bet.ambiguities)
         table = [("", "", *names)]
         table += [
-            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names))
-            for each in bet.combinations
+            (f"  {_return(each)}", _agreed(each), *(each.readings[name] for name in names)) for each in bet.combinations
         ]
         yield from in_columns(table)
     else:

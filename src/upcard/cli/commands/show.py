@@ -16,9 +16,8 @@ from upcard.prose import rule_ids, rules_under, section_of
 from upcard.prose.diff import value
 from upcard.prose.sentences import UnknownRule
 from upcard.rulebook import Rulebook
-from upcard.rulebook.reading.book_files import read_layers
-from upcard.rulebook.reading.files import name_in_data
-from upcard.rulebook.reading.resolve import Resolved, resolve
+from upcard.rulebook.loading.book_files import name_in_data, read_layers
+from upcard.rulebook.loading.resolve import Resolved, resolve
 
 
 @command(

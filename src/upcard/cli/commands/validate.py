@@ -32,7 +32,7 @@ def validate(books: Sequence[str], strict: bool, anew: bool, form: str) -> int:
     what is wrong`, with a hint below it. A warning marks what is probably a mistake, such as a row that can never
     match. The exit code is 1 if there is an error.
     """
-    from upcard.rulebook.reading.files import shown
+    from upcard.rulebook.loading.book_files import shown
     from upcard.rulebook.validation.validate import validate as problems_of
 
     paths = list(dict.fromkeys(path for book in books or [str(data_dir("spec"))] for path in _files(book)))
@@ -60,7 +60,7 @@ def validate(books: Sequence[str], strict: bool, anew: bool, form: str) -> int:
 
 def _files(book: str) -> list[Path]:
     """The files that an argument names."""
-    from upcard.rulebook.reading.files import SUFFIXES
+    from upcard.rulebook.loading.book_files import SUFFIXES
 
     path = Path(book)
     if path.is_dir():

@@ -9,8 +9,8 @@ from typing import Any, Final
 from upcard import words
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
-from upcard.rulebook.reading.files import named
-from upcard.rulebook.reading.yaml12 import read
+from upcard.rulebook.loading.book_files import named
+from upcard.rulebook.loading.yaml12 import read
 
 #: The codes a chart may use and what they mean.
 PLAYS: Final = {"H": "hit", "S": "stand", "D": "double", "SP": "split", "R": "surrender"}

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from upcard.nearest_names import did_you_mean
 from upcard.rulebook.conditions import CONSTANTS, DEALER_ASPECTS, Aspect, classes_named, conditions_in, looks_of_key
+from upcard.rulebook.loading.normalise import share
 from upcard.rulebook.paths import RULE_SECTIONS, is_condition, walk
-from upcard.rulebook.reading.normalise import share
 from upcard.rulebook.validation.problems import Severity
 
 Data = Mapping[str, Any]

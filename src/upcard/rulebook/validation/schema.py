@@ -1,19 +1,30 @@
-"""What the schemas find wrong: in each file of a book as its author writes it, and in the book put together."""
+"""What the schemas find wrong: in each file of a book as its author writes it, and in the book put together.
+
+Packaged files whose digest stands in ``spec/validated.json`` are known to be valid and not looked at again. The list is
+written by ``python -m upcard.rulebook`` once everything in spec/ is valid without a warning, and the tests hold it to a
+validation of every file anew. A file that was changed has another digest, and is validated as any other.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from upcard import schema_problems
-from upcard.rulebook.paths import ROWS, find, is_table, split_path
-from upcard.rulebook.reading.book_files import BookFiles
-from upcard.rulebook.reading.resolve import Resolved, rule_path
-from upcard.rulebook.reading.yaml12 import Document
+from upcard.resources import data_dir
+from upcard.rulebook.loading.book_files import BookFiles, name_in_data
+from upcard.rulebook.loading.resolve import Resolved
+from upcard.rulebook.loading.yaml12 import Document
+from upcard.rulebook.paths import ROWS, find, is_row, is_table, split_path
 from upcard.rulebook.validation.problems import FilePlace, Problem, error
 from upcard.schema_problems import RawPath, Violation, schema
 
+#: The list of the packaged files that are known to be valid.
+LIST: Final = "validated.json"
 _RESOLVED: Final = "resolved-rule-book"
 _HOW_TO_CHANGE_A_ROW: Final = "to change the row of this name, name it and its field under `changes`, as {}.FIELD"
 _NO_DEFAULT: Final = "nothing has a default: state it here or in a book that this one extends"
@@ -93,6 +104,21 @@ def _in_sections(data: Mapping[str, Any], sections: Iterable[str]) -> Iterator[V
                 yield replace(each, path=(section, *each.path))
 
 
+def rule_path(data: Any, raw: RawPath) -> str:
+    """The rule path of a raw path in data; a last step that the data does not have is added as it is."""
+    steps: list[str] = []
+    for step in raw:
+        if isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+            steps.append(str(data["id"]) if is_row(data) else str(step))
+        else:
+            child = data.get(step) if isinstance(data, Mapping) else None
+            if not (step == ROWS and isinstance(child, list)):
+                steps.append(str(step))
+            data = child
+    return ".".join(steps)
+
+
 def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
     """Rows whose id another row has, or a parameter beside their table."""
     if isinstance(value, Mapping):
@@ -108,3 +134,29 @@ def _doubled(value: Any, raw: RawPath) -> Iterator[tuple[RawPath, str]]:
             if is_table(value) and first.setdefault(str(child["id"]), index) != index:
                 yield (*raw, index, "id"), f"the id is that of an earlier row of the table, {child['id']}"
             yield from _doubled(child, (*raw, index))
+
+
+def known_valid(documents: Iterable[Document]) -> bool:
+    """Are all of the documents packaged files that have been found valid as they are?"""
+    return all(_digests().get(_packaged_name(each.file)) == each.sha256 for each in documents)
+
+
+@cache
+def _digests() -> dict[str, str]:
+    try:
+        digests: dict[str, str] = json.loads((data_dir("spec") / LIST).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    return digests
+
+
+@cache
+def _packaged_name(file: str) -> str:
+    path = Path(file)
+    name = name_in_data(path)
+    return name if name != path.name else ""
+
+
+def list_text(digests: dict[str, str]) -> str:
+    """The text of the list: the digest of each file by its name below spec/."""
+    return json.dumps(dict(sorted(digests.items())), indent=1) + "\n"

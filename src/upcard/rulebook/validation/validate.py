@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from upcard.rulebook.load import assemble, find
-from upcard.rulebook.reading import files
-from upcard.rulebook.reading.build import build
-from upcard.rulebook.reading.yaml12 import Document, read
+from upcard.rulebook.load import assemble
+from upcard.rulebook.loading import book_files
+from upcard.rulebook.loading.book_files import find
+from upcard.rulebook.loading.build import build
+from upcard.rulebook.loading.yaml12 import Document, read
 from upcard.rulebook.strategy import validate_strategy
 from upcard.rulebook.validation.lints import lints
-from upcard.rulebook.validation.packaged import known_valid
 from upcard.rulebook.validation.problems import Problem, RuleBookError, in_order
-from upcard.rulebook.validation.schema import validate_document
+from upcard.rulebook.validation.schema import known_valid, validate_document
 
 
 def validate(file: str | Path, *, anew: bool = False) -> list[Problem]:
@@ -25,7 +25,7 @@ def validate(file: str | Path, *, anew: bool = False) -> list[Problem]:
     """
     try:
         path = find(file)
-        document = read(path, files.shown(path))
+        document = read(path, book_files.shown(path))
         return in_order(_of_kind(document, path, anew))
     except RuleBookError as failure:
         return list(failure.problems)

@@ -26,7 +26,7 @@ from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
 from upcard.vectors.mutation.equivalence import BookComparer
 from upcard.vectors.mutation.instrumented_book import conditions_of
-from upcard.vectors.mutation.kills import MutantKills, visible_play
+from upcard.vectors.mutation.killing_vectors import MutantKills, visible_play
 from upcard.vectors.mutation.masked_by_other_rules import why_no_effect
 from upcard.vectors.mutation.mutants import Mutant, mutants
 from upcard.vectors.publish.checkpoint import Checkpoint

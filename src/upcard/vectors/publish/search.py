@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from upcard.rulebook import Rulebook, with_patch
 from upcard.shuffle import Stream
 from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
-from upcard.vectors.mutation.kills import visible_play
+from upcard.vectors.mutation.killing_vectors import visible_play
 from upcard.vectors.mutation.mutants import Mutant
 from upcard.vectors.rounds import betting, directed, random_rounds
 

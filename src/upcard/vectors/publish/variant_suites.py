@@ -21,7 +21,7 @@ from upcard.rulebook import Rulebook, from_data
 from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
 from upcard.vectors.mutation.equivalence import BookComparer
-from upcard.vectors.mutation.kills import MutantKills
+from upcard.vectors.mutation.killing_vectors import MutantKills
 from upcard.vectors.mutation.masked_by_other_rules import declared_never, why_no_effect
 from upcard.vectors.mutation.mutants import Mutant, mutants
 from upcard.vectors.publish.checkpoint import Checkpoint
@@ -38,7 +38,6 @@ OnProgress = Callable[[str, int, int], None]
 
 SEED: Final = "first light"
 SEEDED: Final = 200
-
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from upcard.outside_text import shown
 from upcard.rulebook.conditions import Predicate, classes_named, compile_predicate
 from upcard.rulebook.decision_table import DecisionTable, SomeRow, with_tests
 from upcard.rulebook.digest import digest
+from upcard.rulebook.loading.normalise import ratio, share
 from upcard.rulebook.model import (
     ActionRow,
     Ambiguity,
@@ -48,7 +49,6 @@ from upcard.rulebook.model import (
     SurrenderRow,
     SurrenderTable,
 )
-from upcard.rulebook.reading.normalise import ratio, share
 
 Data = Mapping[str, Any]
 Made = TypeVar("Made")
@@ -194,9 +194,7 @@ class _Builder:
         )
 
     def surrender_row(self, rule: str, row: Data) -> SurrenderRow:
-        return SurrenderRow(
-            id=row["id"], rule=rule, when=self.when(row["when"]), stage=row["stage"], title=title(row)
-        )
+        return SurrenderRow(id=row["id"], rule=rule, when=self.when(row["when"]), stage=row["stage"], title=title(row))
 
     def action_row(self, rule: str, row: Data) -> ActionRow:
         stake = Stake(row["stake"]) if "stake" in row else None

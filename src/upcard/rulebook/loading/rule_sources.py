@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from upcard.nearest_names import did_you_mean
+from upcard.rulebook.loading import book_files
+from upcard.rulebook.loading.book_files import Layer
+from upcard.rulebook.loading.resolve import Resolved
+from upcard.rulebook.loading.yaml12 import Document
 from upcard.rulebook.paths import RULE_SECTIONS, rules, walk
 from upcard.rulebook.paths import Path as RulePath
-from upcard.rulebook.reading import files
-from upcard.rulebook.reading.book_files import Layer
-from upcard.rulebook.reading.resolve import Resolved
-from upcard.rulebook.reading.yaml12 import Document
 from upcard.rulebook.validation.problems import Problem, error
 
 #: From the surest to the least sure.
@@ -69,7 +69,7 @@ def provenance(book: Resolved) -> tuple[dict[str, Origin], list[Problem]]:
 
 def _words(layer: Layer, known: set[str], problems: list[Problem]) -> dict[str, Origin]:
     """What a layer says, by path; what it says of nothing or twice is a problem."""
-    file = files.name_in_data(layer.path)
+    file = book_files.name_in_data(layer.path)
     words: dict[str, Origin] = {}
     for _, document in layer.statements:
         for name, number, target in becomes(document):

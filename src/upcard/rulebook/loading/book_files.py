@@ -1,17 +1,98 @@
-"""From a book's file to all that it is made of, read and normal: what it extends, side bets, statements of sources."""
+"""The files of a rule book: where they are, what they are called, and all that a book is made of, read and normal.
+
+A file has one name everywhere: in `extends`, on the command line, in messages. The id of a packaged file names that
+file, whatever lies elsewhere; a name that ends in ``.yaml`` is the path of a file; any other is a path without its
+ending, sought beside the file that names it, in the folder above that, and among the packaged files.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from upcard.nearest_names import did_you_mean
-from upcard.rulebook.reading import files
-from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.reading.yaml12 import Document, RawPath, read
-from upcard.rulebook.validation.problems import Problem, RuleBookError, error
+from upcard.resources import data_dir
+from upcard.rulebook.loading.normalise import normal
+from upcard.rulebook.loading.yaml12 import Document, RawPath, read
+from upcard.rulebook.validation.problems import FilePlace, Problem, RuleBookError, error
+
+#: The endings of a rule book's file.
+SUFFIXES: Final = (".yaml", ".yml")
+SUFFIX: Final = SUFFIXES[0]
+
+#: What a file may be, as its key `kind` says, with the packaged folders of such files.
+FOLDERS: Final[dict[str, tuple[str, ...]]] = {
+    "rule-book": ("variants", "rule-samples", "common"),
+    "side-bet": ("side-bets", "rule-samples/side-bets"),
+    "statements": ("sources",),
+    "strategy": ("strategies",),
+}
+#: Folders whose files are named by their id alone.
+BY_ID: Final = {"rule-book": ("variants", "rule-samples"), "strategy": ("strategies",)}
+#: What a path without its ending may look like; it leads out of no folder.
+_REFERENCE: Final = re.compile(r"(?=.{1,200}$)[a-z0-9+_-]+(/[a-z0-9+_-]+)*")
+
+
+def shown(path: Path) -> str:
+    """A file's name in a message: from the working folder if it lies in it, else in full."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def name_in_data(path: Path) -> str:
+    """A file's name in resolved data, the same on every machine: from the packaged spec/ folder, else its own name."""
+    try:
+        return path.resolve().relative_to(data_dir("spec").resolve()).as_posix()
+    except ValueError:
+        return path.name
+
+
+def ids(folder: str) -> list[str]:
+    """The ids of the packaged files in a folder of spec/, such as ``variants``."""
+    return sorted(path.stem for path in (data_dir("spec") / folder).glob(f"*{SUFFIX}"))
+
+
+def names(kind: str) -> list[str]:
+    """The name of every packaged file of a kind."""
+    short = BY_ID.get(kind, ())
+    return sorted(each if folder in short else f"{folder}/{each}" for folder in FOLDERS[kind] for each in ids(folder))
+
+
+def named(name: str, kind: str, beside: Path | None = None) -> Path | None:
+    """The file that a name means, if there is one; `beside` is the file that names it, else the working folder counts.
+
+    >>> named("common/blackjack", "rule-book").stem, named("no-such-book", "rule-book")
+    ('blackjack', None)
+    """
+    folder = beside.parent if beside else Path()
+    if name.endswith(SUFFIXES):
+        return folder / name if (folder / name).is_file() else None
+    if not _REFERENCE.fullmatch(name):
+        return None
+    packaged = (data_dir("spec") / each for each in BY_ID.get(kind, ()))
+    around = (folder, beside.parent.parent) if beside else (folder,)
+    roots: tuple[Path, ...] = (*packaged, *around, data_dir("spec"))
+    return next((found for root in roots if (found := root / f"{name}{SUFFIX}").is_file()), None)
+
+
+def find(book: str | Path) -> Path:
+    """The file of a rule book by its name, or of a path.
+
+    Raises `RuleBookError` with the nearest name.
+    """
+    if isinstance(book, Path) or book.endswith(SUFFIXES):
+        return Path(book)
+    found = named(book, "rule-book")
+    if found is None:
+        hint = did_you_mean(book, names("rule-book"))
+        message = "there is no rule book of this name"
+        raise RuleBookError([error(FilePlace(book, 1, 1), "", message, "unknown-variant", hint)])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +134,7 @@ def read_layers(path: Path) -> BookFiles:
     What is wrong with the others is kept among the problems, so that all can be told at once.
     """
     problems: list[Problem] = []
-    layers = [_layer(path, read(path, files.shown(path)), problems)]
+    layers = [_layer(path, read(path, shown(path)), problems)]
     whole = True
     try:
         while base := _extended(layers):
@@ -93,9 +174,9 @@ def _extended(layers: list[Layer]) -> tuple[Path, Document] | None:
 
 def _named(name: str, kind: str, path: Path, document: Document, raw: RawPath, where: str) -> Path:
     """The file of a name that stands at `raw` in a document. Raises `RuleBookError` with the nearest of its kind."""
-    found = files.named(name, kind, path)
+    found = named(name, kind, path)
     if found is None:
-        hint = did_you_mean(name, files.names(kind))
+        hint = did_you_mean(name, names(kind))
         message = f"there is no {kind.replace('-', ' ')} {name}"
         raise RuleBookError([error(document.place(raw), where, message, "reference", hint)])
     return found
@@ -104,10 +185,10 @@ def _named(name: str, kind: str, path: Path, document: Document, raw: RawPath, w
 def _read(name: str, kind: str, path: Path, document: Document, raw: RawPath, where: str) -> tuple[Path, Document]:
     """The same, read. Raises `RuleBookError` if it is of another kind, too."""
     found = _named(name, kind, path, document, raw, where)
-    content = read(found, files.shown(found))
+    content = read(found, shown(found))
     other = content.data.get("kind", "rule-book") if isinstance(content.data, Mapping) else kind
-    if other != kind and other in files.FOLDERS:
-        hint = did_you_mean(name.rpartition("/")[2], files.names(kind))
+    if other != kind and other in FOLDERS:
+        hint = did_you_mean(name.rpartition("/")[2], names(kind))
         message = f"{name} is no {kind.replace('-', ' ')}: its kind is {other}"
         raise RuleBookError([error(document.place(raw), where, message, "reference", hint)])
     return found, content

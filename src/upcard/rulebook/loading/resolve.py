@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from upcard.rulebook.loading.book_files import BookFiles, Layer
+from upcard.rulebook.loading.normalise import normal
+from upcard.rulebook.loading.yaml12 import Document, RawPath
 from upcard.rulebook.patch import PatchError, apply_patch, merge
 from upcard.rulebook.paths import ROWS, is_row
-from upcard.rulebook.reading.book_files import BookFiles, Layer
-from upcard.rulebook.reading.normalise import normal
-from upcard.rulebook.reading.yaml12 import Document, RawPath
 from upcard.rulebook.validation.problems import FilePlace, Problem, error
 
 Places = dict[str, FilePlace]
@@ -106,18 +106,3 @@ def places_in(document: Document, at: str = "", data: Any = None, raw: RawPath =
     for deeper, path in named_paths(document.data if data is None else data):
         found.setdefault(f"{at}.{path}" if at else path, document.place((*raw, *deeper)))
     return found
-
-
-def rule_path(data: Any, raw: RawPath) -> str:
-    """The rule path of a raw path in data; a last step that the data does not have is added as it is."""
-    steps: list[str] = []
-    for step in raw:
-        if isinstance(data, list) and isinstance(step, int) and step < len(data):
-            data = data[step]
-            steps.append(str(data["id"]) if is_row(data) else str(step))
-        else:
-            child = data.get(step) if isinstance(data, Mapping) else None
-            if not (step == ROWS and isinstance(child, list)):
-                steps.append(str(step))
-            data = child
-    return ".".join(steps)
