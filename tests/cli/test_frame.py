@@ -210,7 +210,7 @@ def test_a_command_that_solves_no_game_imports_no_numpy(line: list[str]) -> None
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("schema --formt json", "upcard: there is no option --formt\n  did you mean --format?; `upcard schema --help`"),
+        ("schema --formt json", "upcard: there is no option --formt\n  did you mean --format?"),
         ("certify classic-blackjack --fresh 1 -- x", "there is no option --fresh\n  did you mean --seed?"),
         ("docs build --to out", "there is no option --to\n  did you mean --output?"),
         ("show", "upcard: VARIANT is missing\n  `upcard show --help` shows how it is used"),

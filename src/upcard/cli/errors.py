@@ -73,11 +73,11 @@ def _invoke(args: list[str]) -> int:
 def _in_our_form(error: click.ClickException) -> UserError:
     """What click found wrong with the command line, in the form of every error: what, and then what to do."""
     context = getattr(error, "ctx", None)
-    hints = [f"`{context.command_path} --help` shows how it is used"] if context is not None else []
+    hint = f"`{context.command_path} --help` shows how it is used" if context is not None else ""
     if isinstance(error, click.NoSuchOption):
         message = f"there is no option {error.option_name}"
         close = [RENAMED[error.option_name]] if error.option_name in RENAMED else sorted(error.possibilities or ())
-        hints = [f"did you mean {' or '.join(close[:3])}?"] * bool(close) + hints
+        hint = f"did you mean {' or '.join(close[:3])}?" if close else hint
     elif isinstance(error, click.MissingParameter) and error.param is not None:
         message = f"{_named(error.param)} is missing"
     elif isinstance(error, click.BadParameter) and error.param is not None:
@@ -86,7 +86,7 @@ def _in_our_form(error: click.ClickException) -> UserError:
         message = error.format_message()
     message = message.rstrip(".")
     first = message[:1].lower() if message[1:2].islower() else message[:1]
-    return UserError(first + message[1:], "; ".join(hints), Exit(error.exit_code))
+    return UserError(first + message[1:], hint, Exit(error.exit_code))
 
 
 def _named(param: click.Parameter) -> str:
