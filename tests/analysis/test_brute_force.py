@@ -161,7 +161,7 @@ def teardown_module() -> None:
         print(f"{times:6} {name}")
 
 
-@drawing(3)
+@drawing(2)
 @given(patches(limits=(2, 3), longer_suits=False))
 def test_hands_split_again(patch: dict[str, Any]) -> None:
     split_again(patch)
@@ -186,7 +186,7 @@ def mean(nets: Mapping[Fraction, Fraction], power: int = 1) -> Fraction:
     return sum((net**power * chance for net, chance in nets.items()), Fraction(0))
 
 
-@drawing(30)
+@drawing(20)
 @given(patches(simple=True), SUITED)
 def test_every_net_of_a_simple_round(patch: dict[str, Any], shoe: tuple[Card, ...]) -> None:
     if solved(patch, shoe) is not None:

@@ -33,7 +33,7 @@ def solved(patch: dict[str, Any]) -> Solution | None:
         return None
 
 
-@drawing(20)
+@drawing(8)
 @given(patches(simple=True))
 def test_the_outcomes_have_the_return_as_their_mean(patch: dict[str, Any]) -> None:
     outcomes_have_the_return_as_their_mean(patch)
@@ -58,7 +58,7 @@ def outcomes_have_the_return_as_their_mean(patch: dict[str, Any]) -> None:
         assert found.mean == pytest.approx(solution.net, abs=1e-12)
 
 
-@drawing(2)
+@drawing(1)
 @given(patches())
 def test_the_fraction_and_the_comparison_agree_with_the_return(patch: dict[str, Any]) -> None:
     agree_with_the_return(patch)
