@@ -124,7 +124,7 @@ def time_solve(variant: str, patch: Patch) -> dict[str, Any]:
 
 def time_exact(variant: str, patch: Patch) -> dict[str, Any]:
     from upcard.analysis import compile_game, solve
-    from upcard.analysis.solver.exact import exact_net
+    from upcard.analysis.solver.exact_fractions import exact_net
 
     book = book_of(variant, patch)
     return timed(lambda: exact_net(solve(compile_game(book))))

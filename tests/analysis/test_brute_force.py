@@ -18,7 +18,7 @@ from upcard.analysis import NotExact, Solution, compile_game, solve
 from upcard.analysis.distribution.outcomes import deviation, distribution
 from upcard.analysis.hands.states import Mode
 from upcard.analysis.hands.suits import SUIT_PATTERNS
-from upcard.analysis.solver.exact import exact_net
+from upcard.analysis.solver.exact_fractions import exact_net
 from upcard.cards import Card, cards
 from upcard.engine import Decided, Decision, Round
 from upcard.rulebook import Rulebook, load, with_patch

@@ -12,9 +12,9 @@ from analysis.published import COLUMNS, FRACTIONS, published
 from upcard.analysis import compile_game, solve
 from upcard.analysis.hands.arithmetic import Reals, Residues
 from upcard.analysis.hands.states import Mode
-from upcard.analysis.solver import exact
+from upcard.analysis.solver import exact_fractions
 from upcard.analysis.solver.backward_induction import STAND
-from upcard.analysis.solver.exact import break_ties, exact_net, fraction_of, primes, reconstructed
+from upcard.analysis.solver.exact_fractions import break_ties, exact_net, fraction_of, primes, reconstructed
 from upcard.analysis.solver.solution import Solution, value_game
 from upcard.rulebook import load
 
@@ -81,5 +81,5 @@ def test_a_worse_choice_is_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = worse(best)
     assert wrong.net < best.net
     assert break_ties(wrong).net == wrong.net, "what is not close is not looked at"
-    monkeypatch.setattr(exact, "CLOSE", 10.0)
+    monkeypatch.setattr(exact_fractions, "CLOSE", 10.0)
     assert break_ties(wrong).net == pytest.approx(best.net, abs=1e-15)

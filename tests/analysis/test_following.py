@@ -11,7 +11,7 @@ from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
 from upcard.analysis.charts.cost import ChartCost, chart_cost
 from upcard.analysis.charts.decisions import PARTS
-from upcard.analysis.solver.exact import exact_net
+from upcard.analysis.solver.exact_fractions import exact_net
 from upcard.rulebook import Strategy, load, load_strategy
 from upcard.rulebook.strategy import ChartRow
 

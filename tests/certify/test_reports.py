@@ -17,8 +17,8 @@ from certify.pushes import book, run_hostile, suite, wrong
 from upcard.certify.certification import Options, run
 from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.failure_evidence import diff, evidence
-from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
+from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import Report

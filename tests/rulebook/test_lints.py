@@ -9,7 +9,7 @@ import pytest
 from rulebook.books import FIRST, problems
 from upcard.rulebook import load, variants, with_patch
 from upcard.rulebook.validation.lints import lints
-from upcard.rulebook.validation.lints.hands import Walk
+from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.rulebook.validation.references import Finding
 
 #: What is added to a sound book; line of the finding in it (0: in another file), path, code, words of the message.

@@ -1,7 +1,7 @@
 """How rounds end: the probability of every net, the standard deviation, the hit frequency.
 
 Hands as dealt are followed to their ends. The two hands of a split share the shoe and the dealer's hand, so they are
-followed together; see `upcard.analysis.distribution.split_hands`.
+followed together; see `upcard.analysis.distribution.two_split_hands`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.distribution.split_hands import TwoHands
-from upcard.analysis.distribution.split_mean_squares import SplitMeanSquares
+from upcard.analysis.distribution.resplit_deviation import SplitMeanSquares
+from upcard.analysis.distribution.two_split_hands import TwoHands
 from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import Game, StakeOption
 from upcard.analysis.game.payoffs import NONE

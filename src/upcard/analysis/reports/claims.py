@@ -19,7 +19,7 @@ from upcard.analysis.charts.cost import ChartCost, chart_cost
 from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import compile_game
 from upcard.analysis.reports.side_bets import side_bet
-from upcard.analysis.solver.exact import exact_net
+from upcard.analysis.solver.exact_fractions import exact_net
 from upcard.analysis.solver.solution import Solution, solve
 from upcard.rulebook import Rulebook, RuleBookError, load_strategy
 from upcard.rulebook.model import Claim

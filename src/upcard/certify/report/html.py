@@ -18,9 +18,9 @@ from upcard.certify.report.failure_evidence import (
     failures,
     heading,
 )
-from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.table_state import HandState, TableState, money_text
 from upcard.certify.report.templates import template
+from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report

@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape
 
 from upcard.certify.report.diagnosis_lines import diagnosis_lines
 from upcard.certify.report.failure_evidence import diff, evidence, failures, heading
-from upcard.certify.report.matrix import by_rule
 from upcard.certify.report.table_state import table_lines
+from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import KEYS, Aspect, conditions_in, looks_of_key
-from upcard.rulebook.validation.lints.hands import Walk
+from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.rulebook.validation.references import conditions
 from upcard.vectors.mutation.situations import Asked, looks_of_table, needs_the_dealer, tables_of
 

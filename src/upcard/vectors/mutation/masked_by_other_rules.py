@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from upcard.rulebook import Rulebook
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk
 from upcard.vectors.mutation.mutants import Mutant
 
 

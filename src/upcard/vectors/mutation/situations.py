@@ -14,7 +14,7 @@ from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, UPCARD_ASPECTS, Aspect, looks_of_key, see, within
 from upcard.rulebook.decision_table import DecisionTable, Row
 from upcard.rulebook.model import ActionRow, ProcedureRow, Stake
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, cases, looks_of
 from upcard.rulebook.validation.lints.side_bets import hands_of
 
 

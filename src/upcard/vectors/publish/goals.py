@@ -18,7 +18,7 @@ from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import HandView, SituationView
 from upcard.rulebook.model import Stake
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk
 from upcard.vectors.files.replay import answer
 from upcard.vectors.mutation.instrumented_book import boundaries, conditions_of, parts, watched
 from upcard.vectors.mutation.situations import ALL, TURNS, Asked, looks_of_table, needs_the_dealer

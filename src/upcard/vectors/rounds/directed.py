@@ -15,7 +15,7 @@ from upcard.cards import SUITS, Card
 from upcard.engine import Decision, Refused, Round, SeatBets
 from upcard.engine.inputs import DECISIONS, MAIN, OFFER_ANSWERS
 from upcard.rulebook import Rulebook
-from upcard.rulebook.validation.lints.hands import Case
+from upcard.rulebook.validation.lints.reachable_hands import Case
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files import record
 from upcard.vectors.mutation.situations import STAGES

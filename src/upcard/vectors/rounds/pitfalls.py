@@ -14,7 +14,7 @@ from upcard.cards import RANK_VALUES
 from upcard.engine import Decision, Round, SeatBets, units_of
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
-from upcard.rulebook.validation.lints.hands import Walk
+from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.shuffle import Stream
 from upcard.vectors.rounds import random_rounds
 from upcard.vectors.rounds.directed import Layout, play, play_layout, shoe_of

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from upcard.rulebook.decision_table import DecisionTable, SomeRow
 from upcard.rulebook.model import Stake
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, looks_of
 from upcard.rulebook.validation.problems import Severity
 from upcard.rulebook.validation.references import Finding
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from upcard.rulebook.conditions import CONSTANTS, KEYS, Aspect, Predicate, compile_predicate, looks_of_key, within
 from upcard.rulebook.model import Result, Rulebook
 from upcard.rulebook.validation.lints.dead_rows import Tally, holding_rows
-from upcard.rulebook.validation.lints.hands import Case, Seen, Walk, cases, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, cases, looks_of
 from upcard.rulebook.validation.references import Finding
 
 

@@ -9,7 +9,7 @@ from upcard.cards import RANKS
 from upcard.rulebook.conditions import Aspect
 from upcard.rulebook.model import SideBet
 from upcard.rulebook.validation.lints.dead_rows import Tally
-from upcard.rulebook.validation.lints.hands import NOBODY, Case, Seen, cases, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import NOBODY, Case, Seen, cases, looks_of
 from upcard.rulebook.validation.references import Finding
 
 #: The dealer's whole hand has no fixed number of cards; these stand for it.

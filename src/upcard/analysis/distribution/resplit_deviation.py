@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.distribution.split_hands import (
+from upcard.analysis.distribution.two_split_hands import (
     SplitHandOutcomes,
     check_suits,
     probabilities_of_cards,
