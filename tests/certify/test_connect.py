@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import chain, repeat
 from pathlib import Path
+from socketserver import StreamRequestHandler, ThreadingTCPServer
 from typing import Any
 
 import pytest
@@ -16,7 +19,7 @@ import pytest
 from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, wrong
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
-from upcard.certify.connectors.base import CannotStart
+from upcard.certify.connectors.base import CannotStart, RunStopped
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
@@ -63,6 +66,78 @@ def server(behave: Behaviour) -> Iterator[str]:
         thread.join()
 
 
+HEAD = b"HTTP/1.1 200 OK\r\n"
+#: What a server sends at the victim, piece by piece; the right body is handed in, and the body before it.
+RAW: dict[str, Callable[[bytes, bytes], Iterator[bytes]]] = {
+    "dripped headers": lambda body, before: slowly(HEAD + b"X-Filler: " + b"x" * 1000),
+    "dripped interim responses": lambda body, before: slowly(b"HTTP/1.1 102 Processing\r\n\r\n" * 1000),
+    "interim responses for ever": lambda body, before: repeat(b"HTTP/1.1 102 Processing\r\n\r\n" * 1000),
+    "empty chunks for ever": lambda body, before: chain(
+        [HEAD + b"Transfer-Encoding: chunked\r\n\r\n"], repeat(b"1\r\n \r\n" * 1000)
+    ),
+    "compressed": lambda body, before: encoded(b"gzip", gzip.compress(body)),
+    "compressed twice": lambda body, before: encoded(b"gzip, gzip", gzip.compress(gzip.compress(bytes(1 << 25)))),
+    "empty compressed blocks for ever": lambda body, before: chain(
+        [HEAD + b"Content-Encoding: deflate\r\n\r\n"], repeat(b"\x00\x00\x00\xff\xff" * 1000)
+    ),
+    "the reply before": lambda body, before: iter([whole(before)]),
+    "doubled": lambda body, before: iter([whole(body) * 2]),
+}
+
+
+def whole(body: bytes) -> bytes:
+    return HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def encoded(how: bytes, body: bytes) -> Iterator[bytes]:
+    yield HEAD + b"Content-Encoding: %s\r\nContent-Length: %d\r\n\r\n" % (how, len(body)) + body
+
+
+def slowly(text: bytes) -> Iterator[bytes]:
+    for place in range(len(text)):
+        time.sleep(0.02)
+        yield text[place : place + 1]
+
+
+@contextmanager
+def raw_server(at_victim: str) -> Iterator[str]:
+    """The reference engine behind a socket: at the victim it sends these bytes, whatever HTTP says."""
+    engine = Reference()
+    bodies = [b""]
+
+    class Handler(StreamRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):  # the other side has had enough
+                while self.one():
+                    pass
+
+        def one(self) -> bool:
+            length = 0
+            while (line := self.rfile.readline()) not in (b"\r\n", b""):
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.partition(b":")[2])
+            if not length:
+                return False
+            request = self.rfile.read(length)
+            body = answer(engine, request)[0]
+            for piece in RAW[at_victim](body, bodies[-1]) if VICTIM in request else [whole(body)]:
+                self.wfile.write(piece)
+            bodies.append(body)
+            return True
+
+    class Server(ThreadingTCPServer):
+        daemon_threads = True
+
+    with Server(("127.0.0.1", 0), Handler) as listening:
+        thread = threading.Thread(target=listening.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.server_address[1]}/"
+        finally:
+            listening.shutdown()
+            thread.join()
+
+
 def judged(target: str, **options: Any) -> Report:
     return run(suite(), book(), connector([target]), Options(**{"limits": LIMITS, **options}))
 
@@ -90,7 +165,7 @@ class TestHttp:
         ("name", "status", "body", "verdict", "why"),
         [
             ("drip", 200, drip, Verdict.TIMEOUT, "no complete reply within 1.5 s"),
-            ("late", 200, late, Verdict.TIMEOUT, "no reply within 1.5 s"),
+            ("late", 200, late, Verdict.TIMEOUT, "no complete reply within 1.5 s"),
             ("failing", 500, lambda reply: iter([b"oh no"]), Verdict.CRASHED, "status 500: oh no"),
             ("moved", 302, lambda reply: iter([b""]), Verdict.CRASHED, "status 302"),
             ("long", 200, lambda reply: (b"x" * 65536 for _ in range(2000)), Verdict.PROTOCOL_ERROR, "longer than"),
@@ -108,13 +183,42 @@ class TestHttp:
         assert report.counts == {Verdict.PASS: 5, verdict: 1}
         assert why in str(report.results[2].why)
 
+    @pytest.mark.parametrize(
+        ("name", "verdict", "why"),
+        [
+            ("dripped headers", Verdict.TIMEOUT, "no complete reply within 1.5 s"),
+            ("dripped interim responses", Verdict.TIMEOUT, "no complete reply within 1.5 s"),
+            ("interim responses for ever", Verdict.PROTOCOL_ERROR, "longer than 1048576 bytes, its headers included"),
+            ("empty chunks for ever", Verdict.PROTOCOL_ERROR, "longer than 1048576 bytes, its headers included"),
+            ("compressed", Verdict.PROTOCOL_ERROR, "the reply is encoded (gzip)"),
+            ("compressed twice", Verdict.PROTOCOL_ERROR, "the reply is encoded (gzip, gzip)"),
+            ("empty compressed blocks for ever", Verdict.PROTOCOL_ERROR, "the reply is encoded (deflate)"),
+            ("the reply before", Verdict.PROTOCOL_ERROR, "answers pushes/test/0002, expected pushes/test/0003"),
+            ("doubled", Verdict.PASS, "None"),
+        ],
+    )
+    def test_a_response_draws_on_one_budget(self, name: str, verdict: Verdict, why: str) -> None:
+        with raw_server(name) as address:
+            report = judged(address, limits=SOON if verdict == Verdict.TIMEOUT else LIMITS)
+        assert report.counts == ({Verdict.PASS: 5, verdict: 1} if verdict != Verdict.PASS else {Verdict.PASS: 6})
+        assert why in str(report.results[2].why)
+
+    def test_an_interrupt_does_not_wait_for_a_response(self) -> None:
+        stop = threading.Event()
+        with raw_server("dripped headers") as address:
+            asking = connector([address]).open(LIMITS, stop.is_set)
+            asking.send(b'{"seq": "pushes/test/0003", "cmd": "play"}')
+            threading.Timer(0.2, stop.set).start()
+            with pytest.raises(RunStopped):
+                asking.receive(60)
+
     def test_nobody_there_is_explained(self) -> None:
         with server(lambda request, reply: (200, iter([reply]))) as address:
             pass
         with pytest.raises(CannotStart, match=r"127\.0\.0\.1"):
             judged(address)
 
-    @pytest.mark.parametrize("address", ["http://", "http://[", "https:///path"])
+    @pytest.mark.parametrize("address", ["http://", "http://[", "https:///path", "http://a..b/", "http://localhost:99999/"])
     def test_an_address_that_is_none_is_explained(self, address: str) -> None:
         with pytest.raises(CannotStart):
             judged(address)

@@ -16,7 +16,7 @@ HEAVY = {
     "numpy": "solving",
     "jsonschema": "explaining what is wrong",
     "jinja2": "pages",
-    "httpx": "engines behind a web address",
+    "httpcore": "engines behind a web address",
     "rich": "progress bars",
 }
 SCRIPT = """
