@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +20,8 @@ import pytest
 from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, wrong
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
-from upcard.certify.connectors.base import CannotStart, RunStopped
+from upcard.certify.connectors.base import CannotStart, ConnectionLost, RunStopped
+from upcard.certify.connectors.processes import MARK, Surroundings
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
@@ -347,3 +349,62 @@ def test_a_command_is_named_as_a_shell_would_take_it() -> None:
 def test_a_slow_engine_is_given_the_time_that_was_asked_for() -> None:
     patient = run(suite(), book(), hostile("drip"), Options(limits=LIMITS))
     assert patient.counts == {Verdict.PASS: 6}
+
+
+class TestSurroundings:
+    """A started engine finds an empty folder and a bare environment, and the files that its command names."""
+
+    def test_the_environment_is_bare(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("UPCARD_SECRET", "seventeen")
+        monkeypatch.setenv("LANG", "C.UTF-8")
+        told = dict(line.split("=", 1) for line in output_of(["env"]))
+        assert told.keys() <= {"PATH", "LANG", "LC_ALL", "LC_CTYPE", "HOME", "TMPDIR", "PYTHONUNBUFFERED", MARK}
+        assert (told["PATH"], told["LANG"]) == (os.environ["PATH"], "C.UTF-8")
+        assert told["HOME"] != os.environ["HOME"]
+
+    def test_a_variable_that_is_named_is_passed_on(self) -> None:
+        assert "TABLE=3" in output_of(["env"], Surroundings(variables={"TABLE": "3"}))
+
+    def test_the_folder_is_empty_its_own_and_gone_afterwards(self) -> None:
+        told = [output_of(["sh", "-c", "pwd; ls -A; touch left; mkdir -p a/b"]) for _ in range(2)]
+        folders = {Path(line) for lines in told for line in lines}
+        assert len(folders) == 2
+        assert not any(each.exists() for each in folders)
+
+    def test_files_of_the_command_are_found_from_where_the_run_starts(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("rules.txt", "show"):
+            (tmp_path / name).write_text('#!/bin/sh\ncat "${1#--file=}"\n' if name == "show" else "stand on 17\n")
+        (tmp_path / "show").chmod(0o755)
+        monkeypatch.chdir(tmp_path)
+        for command in (["cat", "rules.txt"], ["./show", "rules.txt"], ["./show", "--file=rules.txt"]):
+            assert output_of(command) == ["stand on 17"]
+        here = Surroundings(folder=Path())
+        assert output_of(["sh", "-c", "./show rules.txt"], here) == ["stand on 17"]
+        assert output_of(["echo", "rules.txt"], here) == ["rules.txt"], "in a named folder the command is as written"
+
+    def test_a_python_object_is_found_where_the_run_starts(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "mine.py").write_text("from upcard.certify.protocol.reference import Reference as Engine\n")
+        monkeypatch.chdir(tmp_path)
+        assert judged("python:mine:Engine").counts == {Verdict.PASS: 6}
+
+    @pytest.mark.parametrize("target", ["http://localhost:1", "answers:answers.jsonl"])
+    def test_they_are_those_of_an_engine_that_is_started(self, target: str) -> None:
+        with pytest.raises(UnknownTarget, match="neither a folder nor variables"):
+            connector([target], Surroundings(variables={"TABLE": "3"}))
+
+
+def output_of(command: list[str], surroundings: Surroundings | None = None) -> list[str]:
+    """The lines that a command prints when it is started as an engine."""
+    connection = connector(command, surroundings).open(LIMITS, lambda: False)
+    lines: list[str] = []
+    try:
+        while True:
+            lines.append(connection.receive(10).decode())
+    except ConnectionLost:
+        return lines
+    finally:
+        connection.close()

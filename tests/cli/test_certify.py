@@ -244,7 +244,11 @@ def interrupted(arguments: Sequence[str | Path], numbers: Sequence[int], ready: 
 @pytest.mark.parametrize(
     ("engine", "starts", "code"),
     [
-        ("exec python adapters/reference/main.py", 2, Exit.OK),  # it starts anew for every lot, so one lot is whole
+        (
+            f"exec python {ROOT}/adapters/reference/main.py",
+            2,
+            Exit.OK,
+        ),  # it starts anew for every lot, so one lot is whole
         ("exec sleep 600", 1, Exit.INTERRUPTED),  # it never answers, so none is
     ],
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -168,6 +168,38 @@ book_option = click.option(
     shell_complete=complete_variants,
     help="The rule book, if it does not come with Upcard.",
 )
+
+
+def engine_options(function: Any) -> Any:
+    """``--cwd`` and ``--env``: the folder and the variables of an engine that is started, as `folder`, `variables`."""
+    folder = click.option(
+        "--cwd",
+        "folder",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        metavar="DIR",
+        help="Start the engine in this folder, its command as written; without it, in an empty folder.",
+    )
+    variables = click.option(
+        "--env",
+        "variables",
+        multiple=True,
+        metavar="NAME[=VALUE]",
+        callback=_variables,
+        help="Give the engine a variable beside PATH, LANG and an empty HOME; may be repeated.",
+    )
+    return folder(variables(function))
+
+
+def _variables(_: click.Context, __: click.Parameter, texts: Sequence[str]) -> Mapping[str, str]:
+    """Each variable with its value; one without is passed on as it is here."""
+    found = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not name or (not sign and name not in os.environ):
+            raise click.BadParameter(f"there is no variable {name!r} to pass on; write NAME=VALUE")
+        found[name] = value if sign else os.environ[name]
+    return found
+
 
 jobs_option = click.option(
     "--jobs",

@@ -1,4 +1,9 @@
-"""Processes started for a run: each in a session of its own, and ended with everything that came out of it.
+"""Processes started for a run: each in a session and an empty folder of its own, with a bare environment, and ended
+with everything that came out of it.
+
+What an engine answers must not hang on what lies about where it is started: files of the run, a suite with its
+expectations, the user's settings. So it starts with the few variables of `KEPT` and in a folder that is made for it and
+removed after it, unless `Surroundings` say otherwise.
 
 A process that is killed alone leaves its children behind, and they may hold its pipes open, eat memory or run for
 hours. So a whole process group is signalled, politely and then for good. Children that left the group are found by a
@@ -8,10 +13,13 @@ mark in their environment, which every descendant inherits; that needs ``/proc``
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -23,29 +31,80 @@ MARK: Final = "UPCARD_CERTIFY_RUN"
 #: How often a process that is given time to leave is polled, in seconds.
 POLL_INTERVAL: Final = 0.01
 
+#: The variables that a process keeps of those the run was started with: where programs are found, how text is encoded.
+KEPT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE")
+
 _PROC: Final = Path("/proc")
 _numbers = count(1)
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """Where a process runs and what it is told of the machine; without `folder` in an empty one of its own."""
+
+    folder: Path | None = None
+    variables: Mapping[str, str] = field(default_factory=dict)
+
+    def command(self, words: Sequence[str]) -> list[str]:
+        """The command as it is started: from an empty folder every file that it names is named from the root.
+
+        A word, or what follows the first ``=`` of a word, names a file if there is one of that name where the run was
+        started; the program may also be one of ``PATH``. In a folder that was named a command is started as written.
+
+        >>> Surroundings().command(["/bin/sh", "--rules=no-such-file", "--fast"])
+        ['/bin/sh', '--rules=no-such-file', '--fast']
+        """
+        if self.folder is not None or not words:
+            return list(words)
+        program = words[0] if os.sep in words[0] else shutil.which(words[0]) or words[0]
+        return [str(Path(program).absolute()) if os.sep in program else program, *map(_from_root, words[1:])]
+
+
+def _from_root(word: str) -> str:
+    name, sign, value = word.partition("=")
+    if sign and value and not _is_there(word):
+        return f"{name}={Path(value).absolute()}" if _is_there(value) else word
+    return str(Path(word).absolute()) if word and _is_there(word) else word
+
+
+def _is_there(word: str) -> bool:
+    try:
+        return Path(word).exists()
+    except (OSError, ValueError):
+        return False  # too long for a name, or none
 
 
 class ProcessTree:
     """One running process and its descendants."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], surroundings: Surroundings) -> None:
         self._mark = f"{os.getpid()}.{next(_numbers)}"
+        self._own_folder = tempfile.mkdtemp(prefix="upcard-")
         try:
-            self.process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                start_new_session=True,
-                env=os.environ | {MARK: self._mark, "PYTHONUNBUFFERED": "1"},
-            )
+            self.process = self._started(surroundings.command(command), surroundings)
         except OSError as error:
+            self._remove_folder()
             raise CannotStart(f"{command[0]}: {(error.strerror or str(error)).lower()}") from None
         except ValueError as error:
+            self._remove_folder()
             raise CannotStart(f"{command[0]!r} cannot be a command: {error}") from None
+
+    def _started(self, command: Sequence[str], surroundings: Surroundings) -> subprocess.Popen[bytes]:
+        kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        own = {"HOME": self._own_folder, "TMPDIR": self._own_folder, "PYTHONUNBUFFERED": "1"}
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            cwd=surroundings.folder or self._own_folder,
+            env={**kept, **own, **surroundings.variables, MARK: self._mark},
+        )
+
+    def _remove_folder(self) -> None:
+        shutil.rmtree(self._own_folder, ignore_errors=True)
 
     def ended(self) -> str | None:
         """How the process ended, in words; None while it runs."""
@@ -72,6 +131,7 @@ class ProcessTree:
         self._signal_group(signal.SIGKILL)
         self.process.wait()
         self._kill_strays()
+        self._remove_folder()
 
     def _signal_group(self, number: signal.Signals) -> None:
         # The group outlives its leader as long as one member runs, and its number is not given away before that.

@@ -19,7 +19,7 @@ from upcard.certify.connectors.base import (
     RunStopped,
 )
 from upcard.certify.connectors.lines import LineSplitter
-from upcard.certify.connectors.processes import ProcessTree
+from upcard.certify.connectors.processes import ProcessTree, Surroundings
 from upcard.strict_json import preview
 
 CHUNK: Final = 1 << 16
@@ -28,15 +28,18 @@ POLL_INTERVAL: Final = 0.1
 
 
 class CommandConnector:
-    """A command line as a connector, run in the folder the run was started from."""
+    """A command line as a connector."""
 
-    def __init__(self, arguments: Sequence[str], text: str | None = None) -> None:
+    def __init__(
+        self, arguments: Sequence[str], text: str | None = None, surroundings: Surroundings | None = None
+    ) -> None:
         self._arguments = tuple(arguments)
+        self._surroundings = surroundings or Surroundings()
         self.text = shlex.join(arguments) if text is None else text
 
     def open(self, limits: RunLimits, stopping: IsStopping) -> PipeConnection:
         """Start the process; raises `CannotStart` if there is no such program."""
-        return PipeConnection(self._arguments, limits, stopping)
+        return PipeConnection(self._arguments, self._surroundings, limits, stopping)
 
 
 class PipeConnection:
@@ -48,7 +51,9 @@ class PipeConnection:
 
     window = 16
 
-    def __init__(self, command: Sequence[str], limits: RunLimits, stopping: IsStopping) -> None:
+    def __init__(
+        self, command: Sequence[str], surroundings: Surroundings, limits: RunLimits, stopping: IsStopping
+    ) -> None:
         self._limits = limits
         self._stopping = stopping
         self._lines = LineSplitter(limits.line)
@@ -56,7 +61,7 @@ class PipeConnection:
         self._to_send = bytearray()
         self._log: deque[bytes] = deque()
         self._log_size = 0
-        self._child = ProcessTree(command)
+        self._child = ProcessTree(command, surroundings)
         process = self._child.process
         assert process.stdin and process.stdout and process.stderr
         self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr

@@ -1,8 +1,8 @@
 """The other side of the protocol for an implementation in Python: an object with three methods.
 
-``python -m upcard.certify.protocol.serve module:object`` serves an object, or what calling it gives if it is a class
-or a function. What it prints goes to stderr, so that nothing gets between the replies, and what it raises is answered
-as an error of that one request.
+``python -m upcard.certify.protocol.serve module:object [folder]`` serves an object, or what calling it gives if it is a
+class or a function; the module is looked for in the folder first. What it prints goes to stderr, so that nothing gets
+between the replies, and what it raises is answered as an error of that one request.
 """
 
 from __future__ import annotations
@@ -104,7 +104,8 @@ def load(place: str) -> Any:
 
 def main() -> None:
     """Serve the object that the command line names; one that cannot be had ends in a sentence."""
-    place = sys.argv[1]
+    place, *folders = sys.argv[1:]
+    sys.path[:0] = folders
     try:
         implementation = load(place)
     except Exception as error:

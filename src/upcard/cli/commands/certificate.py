@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,12 @@ from upcard.certify.certificate import verify as checks_without_engine
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
+from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.results.outcome import conclude
 from upcard.certify.run.suites import fresh
 from upcard.cli.books import book_of
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import book_option, command, format_option, group, readings_option
+from upcard.cli.options import book_option, command, engine_options, format_option, group, readings_option
 from upcard.cli.output import print_json
 from upcard.rulebook import Rulebook
 from upcard.wire.verdicts import Depth
@@ -39,11 +40,19 @@ def certificate() -> None:
 @click.option(
     "--key", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="The signer's public key, a PEM file."
 )
+@engine_options
 @book_option
 @readings_option
 @format_option()
 def verify(
-    path: Path, target: Sequence[str], key: Path | None, book_name: str | None, readings: Sequence[str], form: str
+    path: Path,
+    target: Sequence[str],
+    key: Path | None,
+    folder: Path | None,
+    variables: Mapping[str, str],
+    book_name: str | None,
+    readings: Sequence[str],
+    form: str,
 ) -> int:
     """Check that a certificate is genuine.
 
@@ -53,7 +62,7 @@ def verify(
     try:
         made = read(path)
         book = book_of(book_name or made["variant"], readings)
-        checks = list(_checks(made, book, key, target))
+        checks = list(_checks(made, book, key, target, Surroundings(folder, variables)))
     except (NoCertificate, CannotSign, CannotRun, UnknownTarget) as error:
         raise UserError(str(error), code=Exit.DIVERGENT if isinstance(error, NoCertificate) else Exit.USAGE) from None
     except CannotStart as error:
@@ -66,14 +75,16 @@ def verify(
     return Exit.OK if all(each.holds for each in checks) else Exit.DIVERGENT
 
 
-def _checks(made: dict[str, Any], book: Rulebook, key: Path | None, target: Sequence[str]) -> Iterator[Check]:
+def _checks(
+    made: dict[str, Any], book: Rulebook, key: Path | None, target: Sequence[str], surroundings: Surroundings
+) -> Iterator[Check]:
     yield from checks_without_engine(made, book)
     if "signature" in made or key is not None:
         yield check(made, key)
     if target:
         seed = made["vectors"]["seed"]
         suite = fresh(book, seed, made["vectors"]["count"])
-        report = run(suite, book, connector(target), Options(depth=Depth(made["depth"])))
+        report = run(suite, book, connector(target, surroundings), Options(depth=Depth(made["depth"])))
         try:
             yield compare_again(made, certificate_of(report, conclude(report), book, seed))
         except NoCertificate as error:

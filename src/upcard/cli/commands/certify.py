@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,8 @@ from upcard.certify.certificate import CannotSign, NoCertificate, certificate, s
 from upcard.certify.certification import CannotRun, NothingSelected, Options, run
 from upcard.certify.certification import OnProgress as OnResult
 from upcard.certify.connectors import UnknownTarget, connector
-from upcard.certify.connectors.base import CannotStart, RunLimits
+from upcard.certify.connectors.base import CannotStart, Connector, RunLimits
+from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.diagnosis.shrink import shrink_failures
 from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import BadReport, Report
@@ -29,6 +31,7 @@ from upcard.cli.options import (
     Seconds,
     command,
     count_option,
+    engine_options,
     format_option,
     readings_option,
     seed_option,
@@ -90,6 +93,7 @@ SOAK: Final = "soak"
 @click.option(
     "--limit", default=10.0, show_default=True, type=Seconds(), help="Time that the engine has for each reply."
 )
+@engine_options
 @click.option("--stop-after", type=click.IntRange(1), metavar="N", help="Stop after N failures.")
 @at_least_option
 @known_option
@@ -144,12 +148,15 @@ def certify(
     at_least: int | None,
     readings: Sequence[str],
     form: str,
+    folder: Path | None,
+    variables: Mapping[str, str],
     **settings: Any,
 ) -> int:
     """Test another engine: it plays the vectors of VARIANT, and every answer is compared.
 
     ENGINE is a command that speaks the protocol over standard input and output, python:MODULE:OBJECT, http://… or
-    answers:FILE. The exit code is 0 if every answer is as expected, 1 if one is not or the run did not end, 3 if
+    answers:FILE. It starts in an empty folder with a bare environment; files that the command names are found from
+    here. The exit code is 0 if every answer is as expected, 1 if one is not or the run did not end, 3 if
     nothing was judged, and 4 if the engine does not start or does not speak the protocol.
     """
     _check_together(update, known, resume, path, certificate_path, key, seed)
@@ -157,18 +164,19 @@ def certify(
         raise UserError("recorded answers cannot be asked again", "--shrink needs the engine itself")
     book = book_of(variant, readings)
     replay = _replay(variant, suites, seed, readings)
+    engine = partial(connector, target, Surroundings(folder, variables))
     if settings["tier"] == SOAK:
         if suites or path or certificate_path or shrink or shrunk_path:
             raise UserError("the tier soak has no end", "leave out --suite, --report, --certificate and --shrink")
         options = _options(replay=replay, **(settings | {"tier": None}))
-        return _soak(book, seed, count, target, options, form, shown)
+        return _soak(book, seed, count, engine, options, form, shown)
     suite = _suite(book, suites, seed, count)
     options = _options(replay=replay, **settings)
     _check_selection(suite, options, variant)
     with _errors_explained(), _ended_by_signal(), _failures_counted(form) as on_result:
-        report = run(suite, book, connector(target), options, path, resume, on_result)
+        report = run(suite, book, engine(), options, path, resume, on_result)
         shrunk = (
-            shrink_failures(report, suite, book, connector(target), options.limits)
+            shrink_failures(report, suite, book, engine(), options.limits)
             if shrink or shrunk_path is not None
             else None
         )
@@ -337,6 +345,7 @@ def _errors_explained() -> Iterator[None]:
     except CannotStart as error:
         raise UserError(
             f"the engine does not start or does not speak the protocol: {error}",
+            "it starts in an empty folder with a bare environment: --cwd and --env name others; "
             "docs/how-to/certify-an-engine.md shows a complete conversation",
             Exit.CANNOT_START,
         ) from None
@@ -392,7 +401,7 @@ def _soak(
     book: Rulebook,
     seed: str | None,
     at_once: int,
-    target: Sequence[str],
+    engine: Callable[[], Connector],
     options: Options,
     form: str,
     shown: int,
@@ -401,7 +410,7 @@ def _soak(
     if seed is None:
         raise UserError("the tier soak plays rounds of a seed", "add --seed TEXT")
     with _errors_explained(), _ended_by_signal():
-        report = _play_lots(book, seed, at_once, lambda suite: run(suite, book, connector(target), options))
+        report = _play_lots(book, seed, at_once, lambda suite: run(suite, book, engine(), options))
     if report is None:
         return Exit.INTERRUPTED
     result, unexpected = result_of(report, None, None)
