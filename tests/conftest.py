@@ -7,7 +7,7 @@ import signal
 
 from hypothesis import settings
 
-settings.register_profile("upcard", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("upcard", derandomize=True, deadline=None, max_examples=40)
 settings.load_profile("upcard")
 
 # A shell that runs the tests in the background has them ignore interrupts, and so would every program they start.
