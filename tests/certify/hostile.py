@@ -99,7 +99,7 @@ def child(request: Request) -> None:
     os._exit(0)
 
 
-def daemon(request: Request) -> None:
+def leave_a_daemon() -> None:
     """A grandchild in a session of its own, its pipes closed, is not to be found through the group."""
     subprocess.Popen(
         ["sh", "-c", f"sleep {FOREVER} &"],
@@ -108,7 +108,16 @@ def daemon(request: Request) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ).wait()
+
+
+def daemon(request: Request) -> None:
+    leave_a_daemon()
     right(request)
+
+
+def daemon_hang(request: Request) -> None:
+    leave_a_daemon()
+    time.sleep(FOREVER)
 
 
 def long_line(request: Request) -> None:
@@ -160,6 +169,7 @@ AT_VICTIM: dict[str, Callable[[Request], None]] = {
     "close-stdout": close_stdout,
     "child": child,
     "daemon": daemon,
+    "daemon-hang": daemon_hang,
     "long-line": long_line,
     "twice": twice,
     "repeat": repeat,

@@ -11,7 +11,7 @@ from typing import Any
 
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import RunLimits
-from upcard.certify.connectors.processes import MARK
+from upcard.certify.connectors.guard import MARK
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.report_file import Report
 from upcard.rulebook import Rulebook, load

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ import pytest
 
 from certify.pushes import HOSTILE, suite
 from command import ROOT, upcard, wait_until
+from upcard.certify.connectors.guard import marked
 from upcard.cli.exit_codes import Exit
 from upcard.vectors.files.suite import text
 
@@ -285,9 +287,16 @@ def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Pat
     assert done.code == Exit.INTERRUPTED
     assert "interrupted" in done.said
     assert report.read_bytes().count(b"\n") == 3, "the header and the verdicts that had fallen"
-    mark = f"UPCARD_CERTIFY_RUN={done.pid}.".encode()
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            assert mark not in (place / "environ").read_bytes()
-        except OSError:
-            continue
+    assert not list(marked(f"{done.pid}."))
+
+
+@pytest.mark.parametrize("mode", ["deaf-hang", "daemon-hang"])
+def test_a_run_that_is_killed_leaves_none_of_its_engines(mode: str, pushes: Path, tmp_path: Path) -> None:
+    """Not even one that ignores what it is asked, or one that has left its process group and its parent."""
+    report = tmp_path / "report.jsonl"
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile(mode)]
+    done = interrupted(arguments, [signal.SIGKILL], lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
+    assert done.code == -signal.SIGKILL
+    late = time.monotonic() + 30  # by itself it ends in a minute
+    wait_until(lambda: not list(marked(f"{done.pid}.")) or time.monotonic() > late)
+    assert not list(marked(f"{done.pid}."))

@@ -229,11 +229,10 @@ def _all(
     """The values of all tasks in their order."""
     found: list[_Value] = []
     if processes > 1 and len(tasks) > 1:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
+        from upcard.worker_processes import worker_processes
 
         sent = [(bet, dict(book.data), beside) for bet, book in tasks]
-        with ProcessPoolExecutor(min(processes, len(tasks)), get_context("spawn")) as pool:
+        with worker_processes(min(processes, len(tasks))) as pool:
             for value in pool.map(_computed_in_process, sent, chunksize=4):
                 _put(found, value, len(tasks), progress)
         return found

@@ -7,7 +7,8 @@ removed after it, unless `Surroundings` say otherwise.
 
 A process that is killed alone leaves its children behind, and they may hold its pipes open, eat memory or run for
 hours. So a whole process group is signalled, politely and then for good. Children that left the group are found by a
-mark in their environment, which every descendant inherits; that needs ``/proc``, so it is Linux only.
+mark in their environment, which every descendant inherits; that needs ``/proc``, so it is Linux only. If the runner
+itself is killed, its `guard` does the same.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -25,16 +25,11 @@ from pathlib import Path
 from typing import Final
 
 from upcard.certify.connectors.base import CannotStart
-
-#: The environment variable that marks the descendants of one started process.
-MARK: Final = "UPCARD_CERTIFY_RUN"
-#: How often a process that is given time to leave is polled, in seconds.
-POLL_INTERVAL: Final = 0.01
+from upcard.certify.connectors.guard import MARK, guard, kill_marked, remove_folder, signal_group
 
 #: The variables that a process keeps of those the run was started with: where programs are found, how text is encoded.
 KEPT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE")
 
-_PROC: Final = Path("/proc")
 _numbers = count(1)
 
 
@@ -78,16 +73,18 @@ class ProcessTree:
     """One running process and its descendants."""
 
     def __init__(self, command: Sequence[str], surroundings: Surroundings) -> None:
-        self._mark = f"{os.getpid()}.{next(_numbers)}"
+        self._mark = f"{os.getpid()}.{next(_numbers)}."
+        self._guard = guard()
         self._own_folder = tempfile.mkdtemp(prefix="upcard-")
         try:
             self.process = self._started(surroundings.command(command), surroundings)
         except OSError as error:
-            self._remove_folder()
+            remove_folder(self._own_folder)
             raise CannotStart(f"{command[0]}: {(error.strerror or str(error)).lower()}") from None
         except ValueError as error:
-            self._remove_folder()
+            remove_folder(self._own_folder)
             raise CannotStart(f"{command[0]!r} cannot be a command: {error}") from None
+        self._guard.started(self.process.pid, self._own_folder)
 
     def _started(self, command: Sequence[str], surroundings: Surroundings) -> subprocess.Popen[bytes]:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
@@ -102,9 +99,6 @@ class ProcessTree:
             cwd=surroundings.folder or self._own_folder,
             env={**kept, **own, **surroundings.variables, MARK: self._mark},
         )
-
-    def _remove_folder(self) -> None:
-        shutil.rmtree(self._own_folder, ignore_errors=True)
 
     def ended(self) -> str | None:
         """How the process ended, in words; None while it runs."""
@@ -126,48 +120,13 @@ class ProcessTree:
     def end(self, patience: float) -> None:
         """End what is left: the group is asked with SIGTERM and, `patience` seconds later, killed; then the strays."""
         if self.process.poll() is None:
-            self._signal_group(signal.SIGTERM)
+            signal_group(self.process.pid, signal.SIGTERM)
             self.wait(patience)
-        self._signal_group(signal.SIGKILL)
+        signal_group(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        self._kill_strays()
-        self._remove_folder()
-
-    def _signal_group(self, number: signal.Signals) -> None:
-        # The group outlives its leader as long as one member runs, and its number is not given away before that.
-        try:
-            os.killpg(self.process.pid, number)
-        except (ProcessLookupError, PermissionError):
-            # Nobody left; macOS says "not permitted" of a group whose members have all ended.
-            return
-
-    def _kill_strays(self) -> None:
-        """Kill descendants that left the group until none is found: one may start another meanwhile."""
-        deadline = time.monotonic() + 1.0
-        while (strays := self.strays()) and time.monotonic() < deadline:
-            for stray in strays:
-                try:
-                    os.kill(stray, signal.SIGKILL)
-                except ProcessLookupError:
-                    continue
-            time.sleep(POLL_INTERVAL)
-
-    def strays(self) -> list[int]:
-        """Every running process that carries the mark, but the one started."""
-        wanted = f"{MARK}={self._mark}".encode()
-        found = []
-        for place in _PROC.glob("[0-9]*"):
-            try:
-                if wanted in (place / "environ").read_bytes().split(b"\0") and not _is_zombie(place):
-                    found.append(int(place.name))
-            except (OSError, ValueError):
-                continue  # gone meanwhile, or another user's
-        return [pid for pid in found if pid != self.process.pid]
-
-
-def _is_zombie(place: Path) -> bool:
-    """Has it ended, with nobody there yet to take note? The state follows the name, which is in parentheses."""
-    return (place / "stat").read_bytes().rpartition(b") ")[2][:1] == b"Z"
+        kill_marked(self._mark, spared=self.process.pid)
+        remove_folder(self._own_folder)
+        self._guard.ended(self.process.pid)
 
 
 def _signal_name(number: int) -> str:

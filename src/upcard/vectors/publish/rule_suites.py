@@ -33,10 +33,11 @@ from upcard.vectors.publish.checkpoint import Checkpoint
 from upcard.vectors.publish.goals import Goal, GoalObserver
 from upcard.vectors.publish.search import search
 from upcard.vectors.publish.smoke_tier import smallest_suite
-from upcard.vectors.publish.variant_suites import SEED, OnProgress, processes
+from upcard.vectors.publish.variant_suites import SEED, OnProgress
 from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import betting, directed, random_rounds, seeded
 from upcard.vectors.rounds.scripted import book_script_rounds, scripted_rounds
+from upcard.worker_processes import worker_processes
 
 Json = dict[str, Any]
 
@@ -139,12 +140,8 @@ def _over(jobs: int, names: Sequence[str]) -> Iterator[Any]:
     if jobs == 1:
         yield from map(_made, names)
         return
-    with processes(jobs, _nothing) as pool:
+    with worker_processes(jobs) as pool:
         yield from pool.map(_made, names)
-
-
-def _nothing() -> None:
-    """What a process needs to know before it makes a suite."""
 
 
 def _made(name: str) -> list[Any]:

@@ -7,13 +7,10 @@ still kills every mutant is marked as the smoke tier. All of it comes from one s
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +28,7 @@ from upcard.vectors.publish.search import SearchResult, search
 from upcard.vectors.publish.smoke_tier import mark_smoke_tier
 from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import seeded
+from upcard.worker_processes import worker_processes
 
 Json = dict[str, Any]
 #: Told what is being done, how many of it are done and how many there are.
@@ -202,23 +200,8 @@ def _workers(book: Rulebook, vectors: Sequence[Json], jobs: int) -> Iterator[Cal
         _prepare(book.data, vectors)
         yield map
         return
-    with processes(jobs, _prepare, dict(book.data), list(vectors)) as pool:
+    with worker_processes(jobs, _prepare, dict(book.data), list(vectors)) as pool:
         yield partial(pool.map, chunksize=4)
-
-
-@contextmanager
-def processes(jobs: int, prepare: Callable[..., None], *known: Any) -> Iterator[Executor]:
-    """So many processes, each prepared first; an interrupt is for the process that they work for, which ends them."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (prepare, known))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _begin(prepare: Callable[..., None], known: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    prepare(*known)
 
 
 def _counted(results: Iterator[Any], total: int, on_done: Callable[[int, int], None]) -> Iterator[Any]:
