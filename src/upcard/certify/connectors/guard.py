@@ -99,7 +99,7 @@ class Guard:
     def _tell(self, line: str) -> None:
         assert self._process.stdin
         try:
-            self._process.stdin.write(line.encode())
+            self._process.stdin.write(os.fsencode(line))
         except OSError:
             return  # somebody killed the guard; the runner still ends what it started
 
@@ -124,17 +124,17 @@ def guard() -> Guard:
 def main() -> None:
     """Wait until the pipe closes, then kill what is left."""
     folders: dict[int, str] = {}
-    for line in sys.stdin:
-        group, _, folder = line[1:-1].partition(" ")
-        if line.startswith("+"):
-            folders[int(group)] = folder
+    for line in sys.stdin.buffer:
+        group, _, folder = line[1:-1].partition(b" ")
+        if line.startswith(b"+"):
+            folders[int(group)] = os.fsdecode(folder)
         else:
             folders.pop(int(group), None)
     for each in folders:
         signal_group(each, signal.SIGKILL)
     kill_marked(sys.argv[1])
-    for folder in folders.values():
-        remove_folder(folder)
+    for path in folders.values():
+        remove_folder(path)
 
 
 if __name__ == "__main__":
