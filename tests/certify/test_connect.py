@@ -21,7 +21,8 @@ from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, wron
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart, ConnectionLost, RunStopped
-from upcard.certify.connectors.guard import MARK, Surroundings
+from upcard.certify.connectors.guard import MARK
+from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
