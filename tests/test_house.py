@@ -21,7 +21,7 @@ SRC = ROOT / "src" / "upcard"
 
 #: From the ground floor up; each imports only those before it.
 STOREYS = ["cards", "money", "nearest_names", "words", "outside_text", "shuffle", "strict_json", "resources"]
-STOREYS += ["worker_processes", "schema_problems"]
+STOREYS += ["exclusive_file", "worker_processes", "schema_problems"]
 STOREYS += ["rulebook", "wire", "prose", "engine", "analysis", "vectors", "certify", "docs", "cli"]
 
 #: About a dozen, so that a folder is read like a table of contents: at one glance, each name beside its neighbours.

@@ -178,6 +178,8 @@ AT_VICTIM: dict[str, Callable[[Request], None]] = {
     "long-reason": lambda request: reply(request, error="no " * 300_000),
     "long-seat": lambda request: reply(request, ok=True, net={"1": "0", "9" * 5000: "0"}),
     "long-amount": lambda request: reply(request, ok=True, net={"1": "9" * 5000}),
+    "long-seq": lambda request: put(json.dumps({"seq": "s" * 900_000, "ok": True, "net": {"1": "0"}}) + "\n"),
+    "many-rules": lambda request: reply(request, unsupported=[f"rule.{n}" for n in range(60_000)], why="why " * 50_000),
     "stray-seq": stray_seq,
     "crlf": write(lambda request: text_of(request) + "\r\n"),
     "banner": write(lambda request: "Debug: dealing\n" + text_of(request) + "\n"),
@@ -253,8 +255,8 @@ def first_time() -> bool:
 def play(request: Request) -> None:
     """Rightly, but for the victim and the modes that are about every vector."""
     is_victim = request["vector"]["id"].endswith(VICTIM)
-    if MODE in AT_VICTIM and is_victim:
-        AT_VICTIM[MODE](request)
+    if MODE.startswith("always ") or (MODE in AT_VICTIM and is_victim):
+        AT_VICTIM[MODE.removeprefix("always ")](request)
     elif MODE.startswith("once") and is_victim and first_time():
         os._exit(3)
     elif MODE == "once-then-unsupported" and is_victim:

@@ -232,6 +232,28 @@ def test_a_reply_of_a_megabyte_leaves_little_in_the_report(tmp_path: Path) -> No
     assert path.stat().st_size < 100_000
 
 
+@pytest.mark.parametrize(
+    ("mode", "verdict"),
+    [("long-seq", SPOKE), ("long-seat", Verdict.FAIL), ("long-amount", Verdict.FAIL), ("long-reason", CRASHED),
+     ("many-rules", Verdict.UNSUPPORTED)],
+)  # fmt: skip
+def test_long_replies_to_every_vector_leave_little_in_the_report(mode: str, verdict: Verdict, tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    report = run_hostile(f"always {mode}", report=path, count=5)
+    assert report.counts == {verdict: 5}
+    assert path.stat().st_size < 5 * 30_000
+    assert read(path) == report
+
+
+def test_what_a_run_keeps_of_logs_is_bounded_and_every_verdict_stands(tmp_path: Path) -> None:
+    path = tmp_path / "report.jsonl"
+    limits = replace(LIMITS, evidence=40_000)
+    report = run_hostile("always die-loudly", report=path, count=4, limits=limits)
+    assert report.counts == {CRASHED: 4}
+    assert [bool(each.log) for each in report.results] == [True, True, False, False]
+    assert read(path) == report
+
+
 def test_a_vector_that_is_not_there_cannot_be_disabled() -> None:
     with pytest.raises(CannotRun, match="no vector no/such that could be disabled"):
         run(suite(), book(), hostile("good"), Options(disabled={"no/such": "flaky"}))

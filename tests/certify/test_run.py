@@ -272,7 +272,7 @@ class TestKnownFailures:
     def test_notes_are_kept(self, tmp_path: Path) -> None:
         noted = {"pushes/test/0003": KnownFailure(Verdict.CRASHED, "crashed", "seen in May")}
         path = tmp_path / "known.json"
-        known_failures.write(path, known_failures.updated(run_hostile("wrong"), noted))
+        path.write_bytes(known_failures.text(known_failures.updated(run_hostile("wrong"), noted)))
         assert known_failures.read(path, book().id, "pushes") == {
             "pushes/test/0003": KnownFailure(Verdict.FAIL, '/net/1: "0" -> "10"', "seen in May")
         }

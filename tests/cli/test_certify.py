@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from certify.pushes import HOSTILE, suite
-from command import ROOT, upcard, wait_until
+from command import ROOT, sabotaged, upcard, wait_until
 from upcard.certify.connectors.guard import marked
 from upcard.cli.exit_codes import Exit
 from upcard.vectors.files.suite import text
@@ -288,6 +288,47 @@ def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Pat
     assert "interrupted" in done.said
     assert report.read_bytes().count(b"\n") == 3, "the header and the verdicts that had fallen"
     assert not list(marked(f"{done.pid}."))
+
+
+def test_a_second_run_on_one_report_is_refused(pushes: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
+
+    def refused() -> bool:
+        if not report.exists() or report.read_bytes().count(b"\n") < 3:
+            return False
+        before = report.read_bytes()
+        for resume in ([], ["--resume"]):
+            second = upcard("certify", VARIANT, "--suite", pushes, "--report", report, *resume, *hostile("good"))
+            assert second.returncode == Exit.USAGE
+            assert f"{report} is being written by process " in second.stderr
+            assert "wait until it has ended, " in second.stderr
+        assert report.read_bytes() == before
+        return True
+
+    done = interrupted(arguments, [signal.SIGINT], refused)
+    assert done.code == Exit.INTERRUPTED
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_named_and_leaves_no_empty_file(pushes: Path, tmp_path: Path) -> None:
+    done = upcard("certify", VARIANT, "--suite", pushes, "--report", "/dev/full", *hostile("good"))
+    assert done.returncode == Exit.USAGE
+    assert "upcard: /dev/full: no space left on device" in done.stderr
+    small = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))"
+    for option in ("--certificate", "--report"):
+        path = tmp_path / "out.json"
+        done = sabotaged(small, "certify", VARIANT, "--seed", "full", "--count", "5", option, str(path), *REFERENCE)
+        assert done.returncode == Exit.USAGE
+        assert f"upcard: {path}: file too large" in done.stderr
+        assert option == "--report" or not list(tmp_path.iterdir())
+
+
+def test_an_engine_that_does_not_start_leaves_no_report(pushes: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    done = upcard("certify", VARIANT, "--suite", pushes, "--report", report, *hostile("die-at-start"))
+    assert done.returncode == Exit.CANNOT_START
+    assert not report.exists()
 
 
 @pytest.mark.parametrize("mode", ["deaf-hang", "daemon-hang"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from command import ROOT
 from prose.drawn import BOOKS
-from upcard.docs.help_pages.build import index, pages, stale, write
+from upcard.docs.help_pages.build import index, pages, stale
 from upcard.rulebook import load, variants
 
 NONE = "\u2013"
@@ -21,9 +21,11 @@ def test_the_committed_pages_are_fresh() -> None:
 
 def test_what_was_written_is_up_to_date_until_it_is_touched(tmp_path: Path) -> None:
     made = {"a.md": "one\n", "b.md": "\u2013 two\n"}
-    folder = tmp_path / "new" / "folder"
+    folder = tmp_path / "folder"
     assert stale(made, folder) == [folder / "a.md", folder / "b.md"]
-    assert write(made, folder) == [folder / "a.md", folder / "b.md"]
+    folder.mkdir()
+    for name, text in made.items():
+        (folder / name).write_bytes(text.encode())
     assert stale(made, folder) == []
     (folder / "b.md").write_bytes(b"other\n")
     assert stale(made, folder) == [folder / "b.md"]

@@ -107,3 +107,11 @@ def test_a_run_that_was_broken_off_ends_with_the_same_bytes(tmp_path: Path, monk
         assert len(list(tmp_path.iterdir())) == 1
     assert written_files.published(variant_suites.publish(BOOK, keep=tmp_path)) == whole
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_second_run_at_once_keeps_nothing_and_disturbs_nothing(tmp_path: Path) -> None:
+    with Checkpoint(tmp_path, "squares", [BOOK], "seed") as first:
+        assert list(first.results("square", [1], str, lambda items: [1])) == [1]
+        with Checkpoint(tmp_path, "squares", [BOOK], "seed") as second:
+            assert list(second.results("square", [1, 2], str, lambda items: [1, 4])) == [1, 4]
+        assert first.path is not None and first.path.read_text() == '["square", "1", 1]\n'

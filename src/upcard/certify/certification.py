@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Lock, Thread
 
+import msgspec
+
 from upcard import __version__
 from upcard.certify.connectors.base import Connection, Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
@@ -19,6 +21,7 @@ from upcard.certify.run.session import Handshake, handshake_with
 from upcard.certify.run.suites import Selection, chosen
 from upcard.certify.run.tasks import Task, Vector, configure_line, spare_cards
 from upcard.certify.run.worker import Job, Worker
+from upcard.exclusive_file import ExclusiveFile, exclusive_file
 from upcard.outside_text import shown
 from upcard.prose import UnknownRule, sentence
 from upcard.rulebook import Rulebook
@@ -66,9 +69,9 @@ def run(
     """Play the suite and judge the answers.
 
     With `report` every line is written to that file as it falls; with `resume` the verdicts it holds are kept and only
-    what is missing is played. Raises `CannotRun`, `NothingSelected`, `CannotStart`, and `BadReport` for a file that is
-    no report. Interrupted from the keyboard it ends every process, leaves the report without a footer and passes the
-    interrupt on.
+    what is missing is played. Raises `CannotRun`, `NothingSelected`, `CannotStart`, `FileInUse` if another run writes
+    the report, and `BadReport` for a file that is no report. Interrupted from the keyboard it ends every process,
+    leaves the report without a footer and passes the interrupt on.
     """
     if suite.rulebook != book.digest:
         raise CannotRun(
@@ -83,14 +86,15 @@ def run(
         raise NothingSelected(f"the selection matches none of the {len(suite.vectors)} vectors of {suite.name}")
     stop = Event()
     configure = configure_line(book)
-    connection, handshake = handshake_with(connector, configure, options.limits, stop.is_set)
-    try:
-        header = _header(suite, book, connector, options, handshake, len(vectors))
-        earlier = _earlier(report, header) if resume and report is not None else ()
-        with _writing(report, bool(earlier)) as write:
+    with _held(report) as file:
+        connection, handshake = handshake_with(connector, configure, options.limits, stop.is_set)
+        try:
+            header = _header(suite, book, connector, options, handshake, len(vectors))
+            earlier = _earlier(report, header) if resume and report is not None else ()
+            write = _writer(report, file, bool(earlier))
             if not earlier:
                 write(header)
-            recorder = _Recorder(len(vectors), write, on_progress, stop, options.stop_after, earlier)
+            recorder = _Recorder(len(vectors), write, on_progress, stop, options, earlier)
             tasks = _tasks(vectors, book, options, handshake, recorder)
             job = Job(
                 connector=connector,
@@ -107,8 +111,8 @@ def run(
             _work(job, connection, options.jobs)
             diagnosed = partial(diagnose, vectors=suite.vectors, book=book) if options.diagnose else None
             return _finish(header, job, tasks, recorder, write, diagnosed)
-    finally:
-        connection.close()
+        finally:
+            connection.close()
 
 
 def _header(
@@ -152,7 +156,7 @@ class _Recorder:
         write: Callable[[Header | VectorResult | Footer], None],
         on_progress: OnProgress,
         stop: Event,
-        stop_after: int | None,
+        options: Options,
         earlier: Sequence[VectorResult],
     ) -> None:
         self.results = {result.vector: result for result in earlier}
@@ -161,12 +165,18 @@ class _Recorder:
         self._write = write
         self._on_progress = on_progress
         self._stop = stop
-        self._stop_after = stop_after
+        self._stop_after = options.stop_after
+        self._evidence_left = options.limits.evidence - sum(map(_size_of_evidence, earlier))
         self._lock = Lock()
 
     def add(self, verdict: VectorResult) -> None:
         """One verdict, from any worker."""
         with self._lock:
+            size = _size_of_evidence(verdict)
+            if size > self._evidence_left:
+                verdict = msgspec.structs.replace(verdict, answer=None, log=None)
+            else:
+                self._evidence_left -= size
             self.results[verdict.vector] = verdict
             self._write(verdict)
             if self._stop_after is not None and verdict.verdict in FAILED:
@@ -195,15 +205,30 @@ def _earlier(path: Path, header: Header) -> tuple[VectorResult, ...]:
 
 
 @contextmanager
-def _writing(path: Path | None, append: bool) -> Iterator[Callable[[Header | VectorResult | Footer], None]]:
+def _held(path: Path | None) -> Iterator[ExclusiveFile | None]:
+    """The file of the report, which no other run writes meanwhile."""
     if path is None:
-        yield lambda line: None
+        yield None
         return
+    with exclusive_file(path) as file:
+        yield file
+
+
+def _writer(
+    path: Path | None, file: ExclusiveFile | None, append: bool
+) -> Callable[[Header | VectorResult | Footer], None]:
+    if path is None or file is None:
+        return lambda line: None
     size, chain = (whole_size(path), last_chain(path)) if append else (0, b"")
-    with path.open("r+b" if append else "wb") as file:
-        file.truncate(size)
-        file.seek(size)
-        yield Writer(file, chain).write
+    file.begin_at(size)
+    return Writer(file, chain).write
+
+
+def _size_of_evidence(verdict: VectorResult) -> int:
+    """How much of what the implementation wrote is kept with a verdict, in bytes."""
+    if verdict.answer is None and verdict.log is None:
+        return 0
+    return len(msgspec.json.encode((verdict.answer, verdict.log)))
 
 
 def _tasks(

@@ -13,6 +13,7 @@ from click.shell_completion import shell_complete
 
 from upcard.cli.app import upcard
 from upcard.cli.exit_codes import Exit, UserError
+from upcard.exclusive_file import FileInUse
 
 COMPLETE_VARIABLE: Final = "_UPCARD_COMPLETE"
 
@@ -43,6 +44,10 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as error:
         _in_our_form(error).show()
         return error.exit_code
+    except FileInUse as error:
+        end = f"end it with `kill {error.holder}`, " if error.holder is not None else ""
+        UserError(str(error), f"wait until it has ended, {end}or name another file").show()
+        return Exit.USAGE
     except OSError as error:
         if error.errno == errno.EPIPE:
             return _pipe_closed()

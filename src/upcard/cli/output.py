@@ -84,17 +84,17 @@ def write_file(path: Path, content: str | bytes) -> None:
 
     Raises `OSError` with the name of the file.
     """
+    data = content.encode() if isinstance(content, str) else content
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not path.is_file():  # a terminal, a pipe or /dev/null cannot be replaced
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
-        return
-    part = path.with_name(f".{path.name}.{os.getpid()}")
+    replaceable = path.is_file() or not path.exists()  # a terminal, a pipe or /dev/null is not
+    part = path.with_name(f".{path.name}.{os.getpid()}") if replaceable else path
     try:
-        part.write_bytes(content.encode() if isinstance(content, str) else content)
+        part.write_bytes(data)
         part.replace(path)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        if replaceable:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 

@@ -52,6 +52,7 @@ class RunLimits:
     farewell: float = 2.0  # for leaving after bye, and again after being asked to end
     line: int = 1 << 20
     log: int = 1 << 14  # the end of stderr that is kept
+    evidence: int = 1 << 24  # of answers and logs that a run keeps in all; verdicts after that stand without
 
 
 class Connection(Protocol):

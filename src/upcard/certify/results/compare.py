@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from upcard.outside_text import name
 from upcard.schema_problems import pointer
 from upcard.wire.events import Event, Settled, events_from, phrase, unreported_kinds
 from upcard.wire.protocol import PlayReply
@@ -90,7 +91,7 @@ def _differ_in_net(expected: Expectation, answer: PlayReply) -> Divergence | Non
     for seat in sorted(expected.net.keys() | net.keys(), key=by_number):
         wanted, given = expected.net.get(seat), net.get(seat)
         if wanted != given:
-            words = f"seat {seat} net: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
+            words = f"seat {name(seat)} net: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
             return Divergence(Depth.NET, None, pointer(["net", seat]), wanted, given, words, None, None)
     return _differ_in_refusals(expected, answer)
 
@@ -225,4 +226,4 @@ def _at(value: Json | None, way: list[str | int]) -> Any:
 
 
 def _or_nothing(value: str | None) -> str:
-    return "nothing" if value is None else value
+    return "nothing" if value is None else name(value)

@@ -106,6 +106,6 @@ def updated(report: Report, known: Mapping[str, KnownFailure]) -> KnownFailures:
     return KnownFailures(variant=report.header.variant, suite=report.header.suite, failures=failures)
 
 
-def write(path: Path, data: KnownFailures) -> None:
-    """Write the list, one entry readable after the other."""
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")
+def text(data: KnownFailures) -> bytes:
+    """The list as a file holds it, one entry readable after the other."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n"

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 
 from upcard import strict_json
+from upcard.exclusive_file import ExclusiveFile
 from upcard.schema_problems import problems
 from upcard.wire.report import Footer, Header, VectorResult
 from upcard.wire.verdicts import DEPTHS, JUDGED, Depth, Verdict
@@ -73,7 +74,7 @@ _encode = msgspec.json.Encoder().encode
 class Writer:
     """Writes a report line by line; what is written is on its way to the disk before the next vector is judged."""
 
-    def __init__(self, file: BinaryIO, chain: bytes = b"") -> None:
+    def __init__(self, file: ExclusiveFile, chain: bytes = b"") -> None:
         """Go on after the line with this chain."""
         self._file = file
         self._chain = chain
@@ -83,7 +84,6 @@ class Writer:
         body = _encode(line)
         self._chain = _chained(self._chain, body)
         self._file.write(body[:-1] + b',"chain":"' + self._chain + b'"}\n')
-        self._file.flush()
 
 
 def _chained(before: bytes, body: bytes) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from upcard import strict_json
 from upcard.certify.results.compare import IncompleteAnswer, compare
 from upcard.certify.run.tasks import Task
 from upcard.wire.protocol import PlayReply
@@ -14,9 +15,10 @@ from upcard.wire.report import Divergence, VectorResult
 from upcard.wire.values import plain
 from upcard.wire.verdicts import Depth, Verdict
 
-#: The most characters of a reason that an engine gives, and the most bytes of an answer, that a report keeps.
-MOST_OF_REASON: Final = 2000
+#: The most characters of a text that an engine has a part in, and the most bytes of an answer, that a report keeps.
+MOST_OF_TEXT: Final = 2000
 MOST_OF_ANSWER: Final = 1 << 17
+AnyText = TypeVar("AnyText", str, str | None)
 #: From a rule id to the rule in words, None if there is no such rule.
 SentenceOf = Callable[[str], str | None]
 
@@ -24,16 +26,16 @@ SentenceOf = Callable[[str], str | None]
 def judge(task: Task, answer: PlayReply, depth: Depth, sentence_of: SentenceOf) -> VectorResult:
     """The verdict on a well-formed answer; `sentence_of` puts the rule of a divergence into words."""
     if answer.unsupported is not None:
-        return result(task, Verdict.UNSUPPORTED, _cut(answer.why), unsupported=tuple(answer.unsupported))
+        return result(task, Verdict.UNSUPPORTED, answer.why, unsupported=tuple(answer.unsupported))
     if answer.error is not None:
-        return failure(task, Verdict.CRASHED, f"error: {_cut(answer.error)}")
+        return failure(task, Verdict.CRASHED, f"error: {answer.error}")
     try:
         divergence = compare(task.expectation, answer, depth)
     except IncompleteAnswer as error:
         return failure(task, Verdict.PROTOCOL_ERROR, str(error), answer=answer)
     if divergence is None:
         return result(task, Verdict.PASS)
-    failed = failure(task, Verdict.FAIL, divergence.words, answer=answer, divergence=divergence)
+    failed = failure(task, Verdict.FAIL, divergence.words, answer=answer, divergence=_bounded(divergence))
     return msgspec.structs.replace(failed, says=sentence_of(divergence.rule)) if divergence.rule else failed
 
 
@@ -45,8 +47,8 @@ def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tu
         verdict=verdict,
         title=task.vector["title"],
         clauses=tuple(task.vector["clauses"]),
-        why=why,
-        unsupported=unsupported,
+        why=_cut(why),
+        unsupported=tuple(_first_of(unsupported)),
     )
 
 
@@ -76,5 +78,27 @@ def _kept(answer: PlayReply | None) -> dict[str, Any] | None:
     return {key: value for key, value in plain(answer).items() if key not in ("seq", "ok")}
 
 
-def _cut(reason: str | None) -> str | None:
-    return reason if reason is None or len(reason) <= MOST_OF_REASON else f"{reason[:MOST_OF_REASON]}…"
+def _bounded(divergence: Divergence) -> Divergence:
+    """The divergence with what the answer has at its place as a cut text, if that is too long to be kept."""
+    actual = divergence.actual
+    size = len(msgspec.json.encode(actual))
+    return msgspec.structs.replace(
+        divergence,
+        pointer=_cut(divergence.pointer),
+        words=_cut(divergence.words),
+        actual=actual if size <= MOST_OF_TEXT else f"{size} bytes: {_cut(strict_json.compact(plain(actual)))}",
+    )
+
+
+def _first_of(ids: Iterable[str]) -> Iterator[str]:
+    """As many rule ids, each once, as a report keeps of one answer."""
+    left = MOST_OF_TEXT
+    for each in dict.fromkeys(ids):
+        left -= len(each)
+        if left < 0:
+            return
+        yield each
+
+
+def _cut(text: AnyText) -> AnyText:
+    return text if text is None or len(text) <= MOST_OF_TEXT else f"{text[:MOST_OF_TEXT]}…"

@@ -20,7 +20,7 @@ from upcard.cli.options import (
     readings_option,
     variant_argument,
 )
-from upcard.cli.output import print_or_write, progress
+from upcard.cli.output import print_or_write, progress, write_file
 from upcard.docs import FORMATS, Format, help_page
 from upcard.words import numbered
 
@@ -59,11 +59,13 @@ def page_(variant: str, form: Format, output: Path | None, readings: Sequence[st
 @check_option
 def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bool) -> int:
     """Write the help page of each VARIANT, or of all, and an index."""
-    from upcard.docs.help_pages.build import pages, stale, write
+    from upcard.docs.help_pages.build import pages, stale
 
     made = pages([book_of(name) for name in names or variants()], tuple(dict.fromkeys(forms)) or FORMATS)
     if not check:
-        click.echo(f"{output}: {numbered(len(write(made, output)), 'file')} written")
+        for name, text in made.items():
+            write_file(output / name, text)
+        click.echo(f"{output}: {numbered(len(made), 'file')} written")
         return Exit.OK
     old = stale(made, output)
     for path in old:

@@ -18,7 +18,7 @@ from upcard.certify.results.outcome import Conclusion, Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, group, output_option
-from upcard.cli.output import console, in_columns, print_json, print_or_write
+from upcard.cli.output import console, in_columns, print_json, print_or_write, write_file
 
 CODES: Final[dict[Outcome, Exit]] = {
     Outcome.CONFORMANT: Exit.OK,
@@ -169,7 +169,7 @@ def result_of(
     try:
         listed = known_failures.read(path, header.variant, header.suite) if path.exists() or not update else {}
         if update:
-            known_failures.write(path, known_failures.updated(report, listed))
+            write_file(path, known_failures.text(known_failures.updated(report, listed)))
             listed = known_failures.read(path, header.variant, header.suite)
     except (known_failures.BadList, known_failures.CannotUpdate) as error:
         raise UserError(str(error), "`upcard certify --known FILE --update` writes a list from a whole run") from None

@@ -38,14 +38,6 @@ def pages(books: Sequence[Rulebook], formats: Sequence[Format]) -> dict[str, str
     return made | {_INDEX[format]: index(books, format) for format in formats}
 
 
-def write(made: Mapping[str, str], folder: Path) -> list[Path]:
-    """Write the pages into a folder, which is made where there is none; the files, in order of their names."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in made.items():
-        (folder / name).write_bytes(text.encode())
-    return [folder / name for name in sorted(made)]
-
-
 def stale(made: Mapping[str, str], folder: Path) -> list[Path]:
     """The files of the folder that are missing or not what would be written now."""
     files = {folder / name: text.encode() for name, text in made.items()}

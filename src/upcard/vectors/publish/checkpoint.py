@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 import upcard
+from upcard.exclusive_file import ExclusiveFile, FileInUse, exclusive_file
 from upcard.rulebook import Rulebook
 
 Item = TypeVar("Item")
@@ -25,33 +27,37 @@ Work = Callable[[Sequence[Item]], Iterable[Any]]
 class Checkpoint:
     """The finished work of one run, in `folder`; without one nothing is kept.
 
-    A context manager: where the block ends without an exception, the file goes.
+    A context manager: where the block ends without an exception, the file goes. If two runs do the same work at once,
+    the second keeps nothing.
     """
 
     def __init__(self, folder: Path | None, name: str, books: Iterable[Rulebook], seed: str) -> None:
         self.path = folder / f"{name}-{_digest(books, seed)[:32]}.jsonl" if folder is not None else None
         self._known: dict[Hashable, Any] = {}
-        self._file: TextIO | None = None
+        self._held = ExitStack()
+        self._file: ExclusiveFile | None = None
 
     def __enter__(self) -> Checkpoint:
-        if self.path is not None:
-            try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                whole = list(_whole_lines(self.path))
-                # written anew: a line that the end of a run cut short must not run into the next
-                self._file = self.path.open("w", encoding="utf-8", newline="\n")
-            except OSError:  # nowhere to keep anything: the work is done all the same
-                return self
-            self._known = {(step, item): result for step, item, result in whole}
-            for line in whole:
-                self._keep(*line)
+        if self.path is None:
+            return self
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self._held.enter_context(exclusive_file(self.path))
+            whole = list(_whole_lines(self.path))
+            # written anew: a line that the end of a run cut short must not run into the next
+            self._file.begin_at(0)
+        except (OSError, FileInUse):  # nowhere to keep anything: the work is done all the same
+            self._file = None
+            return self
+        self._known = {(step, item): result for step, item, result in whole}
+        for line in whole:
+            self._keep(*line)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._file is not None and self.path is not None:
-            self._file.close()
-            if kind is None:
-                self.path.unlink(missing_ok=True)
+        if self._file is not None and self.path is not None and kind is None:
+            self.path.unlink(missing_ok=True)
+        self._held.close()
 
     def results(self, step: str, items: Sequence[Item], name: Callable[[Item], str], work: Work[Item]) -> Iterator[Any]:
         """The result of every item, in order; what is known is not done again."""
@@ -72,8 +78,10 @@ class Checkpoint:
 
     def _keep(self, step: str, item: str, result: Any) -> None:
         if self._file is not None:
-            self._file.write(json.dumps([step, item, result]) + "\n")
-            self._file.flush()
+            try:
+                self._file.write(json.dumps([step, item, result]).encode() + b"\n")
+            except OSError:
+                self._file = None  # no space left to keep more
 
 
 def _whole_lines(path: Path) -> Iterator[tuple[str, str, Any]]:
