@@ -19,8 +19,8 @@ import pytest
 from certify.pushes import book, run_hostile, suite, wrong
 from upcard.certify.certification import Options, run
 from upcard.certify.report import html
-from upcard.certify.results.outcome import conclude
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import conclude
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER = next(filter(None, map(shutil.which, BROWSERS)), None)

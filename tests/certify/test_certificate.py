@@ -30,7 +30,7 @@ from upcard.certify.certificate import (
 )
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors import connector
-from upcard.certify.results.outcome import conclude
+from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import Selection, fresh
 from upcard.rulebook import with_patch
 from upcard.schema_problems import problems

@@ -221,7 +221,9 @@ class TestHttp:
         with pytest.raises(CannotStart, match=r"127\.0\.0\.1"):
             judged(address)
 
-    @pytest.mark.parametrize("address", ["http://", "http://[", "https:///path", "http://a..b/", "http://localhost:99999/"])
+    @pytest.mark.parametrize(
+        "address", ["http://", "http://[", "https:///path", "http://a..b/", "http://localhost:99999/"]
+    )
     def test_an_address_that_is_none_is_explained(self, address: str) -> None:
         with pytest.raises(CannotStart):
             judged(address)

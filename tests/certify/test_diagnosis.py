@@ -31,8 +31,8 @@ from upcard.certify.diagnosis.shrink import shrink_failures
 from upcard.certify.diagnosis.suspects import SuspectEngines, suspect_engines
 from upcard.certify.report import html, markdown, terminal
 from upcard.certify.report.diagnosis_lines import diagnosis_lines, reading_in_words
-from upcard.certify.results.outcome import conclude
 from upcard.certify.results.report_file import Report, read
+from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import fresh
 from upcard.cli.exit_codes import Exit
 from upcard.rulebook import Rulebook, load

@@ -13,8 +13,8 @@ from certify.pushes import LIMITS, book, hostile, left_behind, run_hostile, suit
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
-from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import read
+from upcard.certify.results.run_outcome import Outcome, conclude
 from upcard.wire.verdicts import Verdict
 
 VICTIM = "pushes/test/0003"

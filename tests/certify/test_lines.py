@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upcard.certify.connectors.lines import LineSplitter
+from upcard.certify.connectors.line_splitter import LineSplitter
 
 LINE = st.binary(max_size=20).map(lambda line: line.replace(b"\n", b"").replace(b"\r", b""))
 

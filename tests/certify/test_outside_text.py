@@ -26,8 +26,8 @@ from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.side_by_side import as_markdown, as_table, side_by_side
-from upcard.certify.results.outcome import conclude
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import conclude
 from upcard.outside_text import MOST, MOST_OF_NAME, name, shown
 from upcard.outside_text import lines as last_lines
 

@@ -20,8 +20,8 @@ from upcard.certify.report.failure_evidence import diff, evidence
 from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
 from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
-from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Outcome, conclude
 from upcard.schema_problems import problems
 from upcard.wire.verdicts import Verdict
 

@@ -15,8 +15,8 @@ from certify.pushes import LIMITS, book, hostile, run_hostile, suite, wrong
 from upcard.certify.certification import CannotRun, NothingSelected, Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results import known_failures
-from upcard.certify.results.outcome import Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
+from upcard.certify.results.run_outcome import Outcome, conclude
 from upcard.certify.run.suites import Selection
 from upcard.rulebook import with_patch
 from upcard.schema_problems import problems

@@ -18,8 +18,8 @@ from typing import Any
 
 from upcard import __version__, strict_json
 from upcard.certify.results.known_failures import first_difference
-from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.certify.run.suites import fresh
 from upcard.certify.run.tasks import concerned
 from upcard.outside_text import name, shown

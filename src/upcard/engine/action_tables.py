@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from upcard.engine import rules
+from upcard.engine import rule_ids
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ActionRow, Rulebook, Stake, SurrenderRow
 
@@ -24,8 +24,8 @@ class Option(NamedTuple):
 
 Options = DecisionTable[Option]
 
-INSURE: Final = Option("insure", rules.INSURANCE_WHEN, stake=Stake.OWN)
-EVEN_MONEY: Final = Option("even-money", rules.EVEN_MONEY_WHEN)
+INSURE: Final = Option("insure", rule_ids.INSURANCE_WHEN, stake=Stake.OWN)
+EVEN_MONEY: Final = Option("even-money", rule_ids.EVEN_MONEY_WHEN)
 
 
 def _allowed(do: str, rows: DecisionTable[ActionRow]) -> Options:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from upcard.engine import rules
+from upcard.engine import rule_ids
 from upcard.engine.inputs import MAIN, OPERATION_KEYS, BetOperation, InputError, SeatBets
 from upcard.engine.mechanics import Mechanics
 from upcard.engine.refusal import Code, Refused
@@ -93,7 +93,7 @@ class Betting:
         if do not in OPERATION_KEYS:
             raise InputError(f"{do!r} is not a betting operation: one of {', '.join(OPERATION_KEYS)}")
         if self.closed:
-            raise Refused(Code.BETS_CLOSED, rules.BETTING_CLOSES, "the bets are closed")
+            raise Refused(Code.BETS_CLOSED, rule_ids.BETTING_CLOSES, "the bets are closed")
         if do == "deal":
             self.seats = self._to_deal()
             self.closed = True
@@ -166,7 +166,7 @@ class Betting:
         self.closed = True
         if not self.seats:
             self._layout = {}
-        return self._tell(rules.GONE_BEFORE, "disconnect")
+        return self._tell(rule_ids.GONE_BEFORE, "disconnect")
 
     # ---- from one layout to the next --------------------------------------------------------------------------------
 
@@ -185,14 +185,16 @@ class Betting:
     def _key(self, operation: BetOperation) -> tuple[int, str]:
         seat, bet = operation.seat, operation.bet
         if seat is None or not 1 <= seat <= self.areas:
-            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"there is no seat {seat}: the table has {self.areas}")
+            raise Refused(
+                Code.NO_SUCH_SEAT, rule_ids.SEAT_CHOICES, f"there is no seat {seat}: the table has {self.areas}"
+            )
         if bet is None or (bet != MAIN and bet not in self.book.side_bets):
             raise Refused(Code.UNKNOWN_BET, None, f"{self.book.id} has no bet {bet!r}")
         return seat, bet
 
     def _amount(self, operation: BetOperation) -> int:
         if type(operation.amount) is not int or operation.amount <= 0:
-            raise Refused(Code.AMOUNT, rules.UNIT, f"{operation.do} takes a positive whole number of units")
+            raise Refused(Code.AMOUNT, rule_ids.UNIT, f"{operation.do} takes a positive whole number of units")
         return operation.amount
 
     def _raised(self, key: tuple[int, str], by: int) -> int:
@@ -207,7 +209,7 @@ class Betting:
         return min(amount, most)
 
     def _full(self, bet: str = MAIN) -> Refused:
-        rule = rules.MAIN_MAX if bet == MAIN else rules.SIDE_BET_MAX
+        rule = rule_ids.MAIN_MAX if bet == MAIN else rule_ids.SIDE_BET_MAX
         most = money_text(self.book, limits_of(self.book, bet).maximum)
         return Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {most}")
 
@@ -277,7 +279,7 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
     mains = total = 0
     for seat in sorted(seats, key=_number):
         if not 1 <= seat.seat <= max(betting.seat_choices):
-            raise Refused(Code.NO_SUCH_SEAT, rules.SEAT_CHOICES, f"the table has no seat {seat.seat}")
+            raise Refused(Code.NO_SUCH_SEAT, rule_ids.SEAT_CHOICES, f"the table has no seat {seat.seat}")
         if ordered and ordered[-1].seat == seat.seat:
             raise InputError(f"seat {seat.seat} is named twice")
         placed = _in_order(book, seat)
@@ -287,9 +289,11 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
         mains += placed[MAIN]
         ordered.append(SeatBets(seat.seat, placed))
     if len(ordered) < max(betting.seats_min, 1):
-        raise Refused(Code.OPERATION, rules.SEATS_MIN, "too few seats have a main bet")
+        raise Refused(Code.OPERATION, rule_ids.SEATS_MIN, "too few seats have a main bet")
     if mains < betting.main.minimum:  # if the minimum is one of each hand, `_check_amount` has seen to it
-        raise Refused(Code.BET_MINIMUM, rules.MAIN_MIN, f"the least to bet is {money_text(book, betting.main.minimum)}")
+        raise Refused(
+            Code.BET_MINIMUM, rule_ids.MAIN_MIN, f"the least to bet is {money_text(book, betting.main.minimum)}"
+        )
     if total > betting.round_max:
         raise _over_round_maximum(book)
     if balance is not None and total > balance:
@@ -299,7 +303,7 @@ def check_bets(book: Rulebook, seats: Sequence[SeatBets], balance: int | None) -
 
 def _over_round_maximum(book: Rulebook) -> Refused:
     most = money_text(book, book.betting.round_max)
-    return Refused(Code.ROUND_MAXIMUM, rules.ROUND_MAX, f"a round takes at most {most}")
+    return Refused(Code.ROUND_MAXIMUM, rule_ids.ROUND_MAX, f"a round takes at most {most}")
 
 
 def _over_balance(book: Rulebook, total: int, balance: int, rule: str | None) -> Refused:
@@ -328,10 +332,10 @@ def _check_amount(book: Rulebook, bet: str, amount: int) -> None:
     limits = limits_of(book, bet)
     main = bet == MAIN
     if type(amount) is not int or amount <= 0:
-        raise Refused(Code.AMOUNT, rules.UNIT, f"a bet is a positive whole number of units, not {amount!r}")
+        raise Refused(Code.AMOUNT, rule_ids.UNIT, f"a bet is a positive whole number of units, not {amount!r}")
     if amount < limits.minimum and not (main and book.betting.min_applies_to == "round"):
-        rule = rules.MAIN_MIN if main else rules.SIDE_BET_MIN
+        rule = rule_ids.MAIN_MIN if main else rule_ids.SIDE_BET_MIN
         raise Refused(Code.BET_MINIMUM, rule, f"the least for {bet} is {money_text(book, limits.minimum)}")
     if amount > limits.maximum:
-        rule = rules.MAIN_MAX if main else rules.SIDE_BET_MAX
+        rule = rule_ids.MAIN_MAX if main else rule_ids.SIDE_BET_MAX
         raise Refused(Code.BET_MAXIMUM, rule, f"the most for {bet} is {money_text(book, limits.maximum)}")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from upcard.engine.refusal import Code, Refused
-from upcard.engine.rules import UNIT
+from upcard.engine.rule_ids import UNIT
 from upcard.money import AmountError, amount_text, units_of
 
 MAIN: Final = "main"

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from upcard.cards import Card, best_total
-from upcard.engine import rules
+from upcard.engine import rule_ids
 from upcard.engine.action_tables import EVEN_MONEY, INSURE, ActionTables, Option
 from upcard.engine.inputs import INSURANCE, SeatBets
 from upcard.engine.refusal import Code
@@ -90,7 +90,7 @@ class Mechanics(State):
 
     def lay(self, to: Place, card: Card, up: bool) -> None:
         """Lay a card of the deal on the table, face up or face down."""
-        self.events.append(Dealt(rules.DEAL, to=to.to, card=card.text, face="up" if up else "down"))
+        self.events.append(Dealt(rule_ids.DEAL, to=to.to, card=card.text, face="up" if up else "down"))
 
     def upcard(self) -> str:
         """The rank that the dealer shows after the deal."""
@@ -187,7 +187,7 @@ class Mechanics(State):
         seat.order.insert(at if new_first else at + 1, other)
         if book.split.deal == "one-to-each":
             for each in (other, hand) if new_first else (hand, other):
-                self.give(each, rules.SPLIT_DEAL)
+                self.give(each, rule_ids.SPLIT_DEAL)
 
     def surrender(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
         """Give the hand up; the settlement table says what comes back and when."""
@@ -207,7 +207,7 @@ class Mechanics(State):
         book = self.tables.book
         self._decided(hand, option, by)
         won = portion(hand.own + hand.free, book.even_money.pays, book.money.payout)
-        self.close_hand(hand, rules.EVEN_MONEY_PAYS, "even-money", hand.own + won)
+        self.close_hand(hand, rule_ids.EVEN_MONEY_PAYS, "even-money", hand.own + won)
 
     def decline(self, seat: Seat, hand: Hand, option: Option, by: By, amount: int | None = None) -> None:
         """Take nothing that is offered before the peek."""
@@ -236,10 +236,10 @@ class Mechanics(State):
             return
         for hand in seat.hands:
             if hand.outcome is None:
-                self.close_hand(hand, rules.GONE_AFTER, "void", hand.own)
+                self.close_hand(hand, rule_ids.GONE_AFTER, "void", hand.own)
         for wager in seat.wagers:
             if wager.outcome is None:
-                self.close_wager(seat, wager, rules.GONE_AFTER, "void", wager.stake)
+                self.close_wager(seat, wager, rule_ids.GONE_AFTER, "void", wager.stake)
         if self.offer is not None and self.offer.seat == seat.number:
             self.answered()
 

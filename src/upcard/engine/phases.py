@@ -7,7 +7,7 @@ A step is taken when its phase begins, and again after each answer to an offer i
 from __future__ import annotations
 
 from upcard.cards import Card
-from upcard.engine import rules
+from upcard.engine import rule_ids
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.mechanics import IncompleteBook, Mechanics
 from upcard.engine.state import DEALER, Ended, Hand, Seat, Situation, Wager
@@ -58,7 +58,7 @@ def peek(state: Mechanics) -> Ended:
         return Ended.DONE
     state.looked = True
     found = state.finds_blackjack()
-    state.events.append(Peeked(rules.PEEK, blackjack=found))
+    state.events.append(Peeked(rule_ids.PEEK, blackjack=found))
     settle_insurance(state)
     return Ended.NATURAL if found else Ended.DONE
 
@@ -78,7 +78,7 @@ def play_hands(state: Mechanics) -> Ended:
             state.turn += 1
             continue
         while hand.count < 2:  # one card of a split pair, dealt to as it is played
-            state.give(hand, rules.SPLIT_DEAL)
+            state.give(hand, rule_ids.SPLIT_DEAL)
         if state.settle(hand, state.tables.book.settlement.at_once) or _stands(state, hand):
             continue
         options = state.decisions(seat, hand)
@@ -107,9 +107,9 @@ def reveal(state: Mechanics) -> Ended:
     Without a hole card the second card is drawn only if something hangs on it.
     """
     dealer = state.dealer
-    state.events.extend(Revealed(rules.DEAL, card=card.text) for card in state.down)
+    state.events.extend(Revealed(rule_ids.DEAL, card=card.text) for card in state.down)
     if dealer.count == 1 and (_plays_on(state) or _open_wagers(state, {"reveal"})):
-        state.give(dealer, rules.DEAL)
+        state.give(dealer, rule_ids.DEAL)
     hidden_until_now = state.shown.count < dealer.count
     state.at.dealer = dealer
     state.late_natural = hidden_until_now and not state.looked and state.dealer_has_blackjack()
@@ -134,7 +134,7 @@ def showdown(state: Mechanics) -> Ended:
         if not state.settle(hand, state.tables.book.settlement):
             raise IncompleteBook(f"no row of `settlement` holds for {' '.join(card.text for card in hand.cards)}")
     settle_side_bets(state, "showdown")
-    close(state, rules.LARGE_WIN)
+    close(state, rule_ids.LARGE_WIN)
     return Ended.DONE
 
 
@@ -177,9 +177,9 @@ def settle_insurance(state: Mechanics) -> None:
         for wager in seat.wagers:
             if wager.name == INSURANCE and wager.outcome is None:
                 if wins.holds(Situation(seat.hands[0], state.dealer, state.at.upcard)):
-                    state.close_wager(seat, wager, rules.INSURANCE_WINS, "win", state.insurance_returned(wager))
+                    state.close_wager(seat, wager, rule_ids.INSURANCE_WINS, "win", state.insurance_returned(wager))
                 else:
-                    state.close_wager(seat, wager, rules.INSURANCE_WINS, "lose", 0)
+                    state.close_wager(seat, wager, rule_ids.INSURANCE_WINS, "lose", 0)
 
 
 def settle_side_bets(state: Mechanics, stage: str) -> None:
@@ -198,7 +198,7 @@ def _settle_side_bet(state: Mechanics, seat: Seat, wager: Wager) -> None:
             named.add(card)
     row = bet.rows.first(Situation(named, state.at.dealer, state.at.upcard))
     if row is None:
-        state.close_wager(seat, wager, rules.side_bet(wager.name), "lose", 0)
+        state.close_wager(seat, wager, rule_ids.side_bet(wager.name), "lose", 0)
     else:
         outcome: Outcome = "win" if row.pays else "push"
         state.close_wager(seat, wager, row.rule, outcome, state.side_bet_returned(wager, row.pays))

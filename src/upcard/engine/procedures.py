@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from upcard.engine import rules
+from upcard.engine import rule_ids
 from upcard.engine.action_tables import Option
 from upcard.engine.inputs import INSURANCE
 from upcard.engine.mechanics import By, Mechanics
@@ -16,7 +16,7 @@ from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import ProcedureRow
 
-_STAND: Final = Option("stand", rules.CLOCK)
+_STAND: Final = Option("stand", rule_ids.CLOCK)
 
 
 def acting(state: Mechanics) -> tuple[Seat, Hand]:
@@ -63,9 +63,9 @@ def out_of_time(state: Mechanics) -> None:
     procedures = state.tables.book.procedures
     if state.phase is Phase.OFFERS:
         option = _offer_in_stead(state, procedures.timeout_offers == "accept")
-        _carry_out(state, option, By("clock", rules.CLOCK_OFFERS))
+        _carry_out(state, option, By("clock", rule_ids.CLOCK_OFFERS))
         return
-    option, rule = (procedures.clock != "none" and _by_rows(state, procedures.timeout)) or (_STAND, rules.CLOCK)
+    option, rule = (procedures.clock != "none" and _by_rows(state, procedures.timeout)) or (_STAND, rule_ids.CLOCK)
     _carry_out(state, option, By("clock", rule))
 
 
@@ -75,9 +75,9 @@ def decide_for_absent(state: Mechanics) -> None:
     by_clock = procedures.after_bets_close == "timeout-rows"
     if state.phase is Phase.OFFERS:
         option = _offer_in_stead(state, by_clock and procedures.timeout_offers == "accept")
-        _carry_out(state, option, By("house", rules.GONE_AFTER))
+        _carry_out(state, option, By("house", rule_ids.GONE_AFTER))
         return
-    option, rule = (by_clock and _by_rows(state, procedures.timeout)) or (_STAND, rules.GONE_AFTER)
+    option, rule = (by_clock and _by_rows(state, procedures.timeout)) or (_STAND, rule_ids.GONE_AFTER)
     _carry_out(state, option, By("house", rule))
 
 

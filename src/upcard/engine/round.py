@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from upcard.cards import Card
-from upcard.engine import phases, rules
+from upcard.engine import phases, rule_ids
 from upcard.engine.action_tables import Option, action_tables
 from upcard.engine.betting import check_bets
 from upcard.engine.inputs import KEYS, Decision, InputError, SeatBets
@@ -85,7 +85,7 @@ class Round:
         self.inputs: list[Decision] = []
         bets = tuple([PlacedBet(seat, bet, amount) for seat, placed in self._seats for bet, amount in placed.items()])
         total = sum([each.amount for each in bets])
-        self._state.events.append(Bets(rules.BETTING_CLOSES, do="deal", bets=bets, total=total))
+        self._state.events.append(Bets(rule_ids.BETTING_CLOSES, do="deal", bets=bets, total=total))
         self._state.pay_in(total)
         try:
             self._advance()
@@ -201,12 +201,12 @@ class Round:
         procedures = self.book.procedures
         match decision.do:
             case "malfunction":
-                break_off(state, rules.MALFUNCTION, procedures.malfunction_refund)
+                break_off(state, rule_ids.MALFUNCTION, procedures.malfunction_refund)
             case "cancel":
-                break_off(state, rules.CANCELLED, procedures.cancelled_refund)
+                break_off(state, rule_ids.CANCELLED, procedures.cancelled_refund)
             case "balance":
                 if type(decision.amount) is not int or decision.amount < 0:
-                    raise Refused(Code.AMOUNT, rules.UNIT, "a balance is a whole number of units, 0 or more")
+                    raise Refused(Code.AMOUNT, rule_ids.UNIT, "a balance is a whole number of units, 0 or more")
                 state.balance = decision.amount
             case "disconnect":
                 seat = self._seat(decision)
@@ -245,9 +245,9 @@ class Round:
         if amount is None:
             amount = full if not partial or state.balance is None else min(full, max(state.balance, 1))
         elif amount != full and not partial:
-            raise Refused(Code.AMOUNT, rules.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
+            raise Refused(Code.AMOUNT, rule_ids.INSURANCE_PARTIAL, f"insurance is {full} units, no more and no less")
         elif type(amount) is not int or not 0 < amount <= full:
-            raise Refused(Code.AMOUNT, rules.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
+            raise Refused(Code.AMOUNT, rule_ids.INSURANCE_STAKE, f"insurance is from 1 to {full} units")
         if not state.can_pay(amount):
             raise short_of_balance(hand, option)
         return amount

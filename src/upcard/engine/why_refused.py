@@ -12,7 +12,7 @@ from typing import Final
 from upcard.engine.action_tables import Option
 from upcard.engine.mechanics import Mechanics
 from upcard.engine.refusal import Code, Refused
-from upcard.engine.rules import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
+from upcard.engine.rule_ids import EVEN_MONEY_WHEN, INSURANCE_WHEN, SPLIT_LIMIT
 from upcard.engine.state import Hand, Phase, Seat
 from upcard.rulebook.conditions import Aspect, Predicate, SituationView, compile_predicate
 from upcard.rulebook.model import ActionRow, Rulebook

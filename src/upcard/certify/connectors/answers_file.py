@@ -11,7 +11,7 @@ from pathlib import Path
 
 from upcard import strict_json
 from upcard.certify.connectors.base import CannotStart, IsStopping, ProtocolViolation, RunLimits
-from upcard.certify.connectors.lines import LineSplitter
+from upcard.certify.connectors.line_splitter import LineSplitter
 
 CHUNK = 1 << 16
 

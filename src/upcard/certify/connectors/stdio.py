@@ -18,7 +18,7 @@ from upcard.certify.connectors.base import (
     RunLimits,
     RunStopped,
 )
-from upcard.certify.connectors.lines import LineSplitter
+from upcard.certify.connectors.line_splitter import LineSplitter
 from upcard.certify.connectors.processes import ProcessTree, Surroundings
 from upcard.strict_json import preview
 

@@ -6,8 +6,8 @@ import json
 from typing import Any, Final
 
 from upcard.certify.report.templates import template
-from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.outside_text import name
 from upcard.wire.certificate import Badge
 from upcard.wire.values import plain

@@ -22,8 +22,8 @@ from upcard.certify.report.table_state import HandState, TableState, money_text
 from upcard.certify.report.templates import template
 from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
-from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import lines, shown
 from upcard.strict_json import compact
 from upcard.wire.report import VectorResult

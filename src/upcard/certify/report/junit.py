@@ -8,8 +8,8 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
 from upcard.certify.report.failure_evidence import diff, evidence, heading
-from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import name, shown
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import FAILED, Verdict

@@ -11,8 +11,8 @@ from upcard.certify.report.failure_evidence import diff, evidence, failures, hea
 from upcard.certify.report.table_state import table_lines
 from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
-from upcard.certify.results.outcome import Conclusion
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import shown
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import Verdict

@@ -20,8 +20,8 @@ from upcard.certify.report.failure_evidence import (
 )
 from upcard.certify.report.table_state import table_lines
 from upcard.certify.results.known_failures import UnexpectedResult
-from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import Report
+from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.outside_text import lines, shown
 from upcard.wire.verdicts import Verdict
 from upcard.words import numbered

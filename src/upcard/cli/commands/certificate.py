@@ -15,7 +15,7 @@ from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.processes import Surroundings
-from upcard.certify.results.outcome import conclude
+from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import fresh
 from upcard.cli.books import book_of
 from upcard.cli.exit_codes import Exit, UserError

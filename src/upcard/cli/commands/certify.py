@@ -20,8 +20,8 @@ from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart, Connector, RunLimits
 from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.diagnosis.shrink import shrink_failures
-from upcard.certify.results.outcome import Conclusion, Outcome
 from upcard.certify.results.report_file import BadReport, Report
+from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.certify.run.suites import Selection, fresh, from_files, published
 from upcard.certify.run.tasks import concerned
 from upcard.cli.books import book_of, books, unknown

@@ -16,7 +16,7 @@ from upcard.cli.books import book_of, books
 from upcard.cli.exit_codes import UserError
 from upcard.cli.options import command, format_option, readings_option, variant_argument
 from upcard.cli.output import print_json, write_file
-from upcard.cli.play import typed
+from upcard.cli.play import reading_input
 from upcard.cli.play.session import Finished, Left, PlaySession
 from upcard.engine import AmountError, SeatBets, units_of
 from upcard.rulebook import Rulebook
@@ -71,12 +71,12 @@ def play(
         raise UserError("--format json needs a round that is scripted", "add --decisions WORDS")
     book = book_of(variant, readings)
     purse = _units(book, balance)
-    bets = typed.seats_of(book, seats, purse) if seats or decisions is not None else None
+    bets = reading_input.seats_of(book, seats, purse) if seats or decisions is not None else None
     seed = _seed(seed, shoe, decisions)
     session = PlaySession(book, purse, _shoes(book, shoe, seed), rules, quiet=form == "json")
     session.show(f"{book.title}, {f'seed {seed}' if seed is not None else 'the given shoe'}")
     if decisions is not None:
-        finished = [session.by_script(bets or (), typed.script(decisions))]
+        finished = [session.by_script(bets or (), reading_input.script(decisions))]
     else:
         finished = _by_hand(session, bets, once=seed is None)
         session.show_result(finished)
@@ -115,7 +115,7 @@ def _units(book: Rulebook, balance: str | None) -> int | None:
     try:
         return None if balance is None else units_of(balance, book.money.unit)
     except AmountError as error:
-        raise UserError(f"--balance: {error}", typed.AMOUNT_FORM) from None
+        raise UserError(f"--balance: {error}", reading_input.AMOUNT_FORM) from None
 
 
 def _seed(seed: str | None, shoe: str | None, decisions: str | None) -> str | None:

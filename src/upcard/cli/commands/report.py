@@ -14,8 +14,8 @@ from upcard.certify.report import terminal
 from upcard.certify.report.failure_evidence import failures
 from upcard.certify.results import known_failures
 from upcard.certify.results.known_failures import UnexpectedResult
-from upcard.certify.results.outcome import Conclusion, Outcome, conclude
 from upcard.certify.results.report_file import BadReport, Report, read
+from upcard.certify.results.run_outcome import Conclusion, Outcome, conclude
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import command, format_option, group, output_option
 from upcard.cli.output import console, in_columns, print_json, print_or_write, write_file

@@ -13,7 +13,7 @@ import click
 
 from upcard.cards import Card
 from upcard.cli.exit_codes import UserError
-from upcard.cli.play import table, typed
+from upcard.cli.play import reading_input, table
 from upcard.engine import BetOperation, Decision, InputError, Refused, Round, SeatBets
 from upcard.engine.betting import money_text
 from upcard.engine.inputs import INCIDENTS, MAIN
@@ -74,7 +74,7 @@ class PlaySession:
 
     # ---- rounds -----------------------------------------------------------------------------------------------------
 
-    def by_script(self, bets: Sequence[SeatBets], script: Iterable[typed.Scripted]) -> Finished:
+    def by_script(self, bets: Sequence[SeatBets], script: Iterable[reading_input.Scripted]) -> Finished:
         """Play a round by a script; a refused decision is shown and the round goes on.
 
         Raises `UserError` if the script ends before the round does.
@@ -84,7 +84,7 @@ class PlaySession:
             self._show_table(now.round)
             self.show(f"{self._asked(now.round)} {each if isinstance(each, str) else each.get('do')}")
             try:
-                self._decide(now, typed.scripted(each, now.round))
+                self._decide(now, reading_input.scripted(each, now.round))
             except Refused as refusal:  # its amount is no amount, so that there is no decision to hand on
                 self._note(now, dict(each) if isinstance(each, Mapping) else {"do": each}, refusal)
         offer = now.round.offer
@@ -116,7 +116,7 @@ class PlaySession:
                 self.show(*table.happened(now.round, 0, with_rules=True))
             elif text:
                 try:
-                    self._decide(now, typed.decision(text, now.round))
+                    self._decide(now, reading_input.decision(text, now.round))
                 except UserError as error:
                     error.show()
         return self._finish(now)
@@ -158,7 +158,7 @@ class PlaySession:
             now.round.decide(decision)
             now.inputs.append((decision, None))
         except InputError as error:
-            raise UserError(str(error), typed.INPUTS_FORM) from None
+            raise UserError(str(error), reading_input.INPUTS_FORM) from None
         except Refused as refusal:
             self._note(now, decision, refusal)
 
@@ -187,11 +187,11 @@ class PlaySession:
         offer = round_.offer
         if offer is None:
             return "the round is over:"
-        return f"seat {offer.seat} hand {offer.hand}: {typed.menu(round_)} >"
+        return f"seat {offer.seat} hand {offer.hand}: {reading_input.menu(round_)} >"
 
     def _show_rules(self, round_: Round) -> None:
         """The rule behind each action on offer, and what else may be typed."""
-        for key, option in zip(typed.keys(round_), round_.options, strict=True):
+        for key, option in zip(reading_input.keys(round_), round_.options, strict=True):
             try:
                 words = sentence(self.book, option.rule)
             except UnknownRule:
@@ -215,7 +215,7 @@ class PlaySession:
                     self._usual_bets()
                     betting.apply(BetOperation("deal"))
                 else:
-                    betting.apply(typed.operation(self.book, text, betting.available))
+                    betting.apply(reading_input.operation(self.book, text, betting.available))
             except Refused as refusal:
                 self.show(f"refused: {refusal}")
             except UserError as error:
@@ -224,13 +224,13 @@ class PlaySession:
                 self.show(f"{error}")
             else:
                 if not betting.closed:
-                    self.show(f"  {typed.laid(self.book, betting.bets)}")
+                    self.show(f"  {reading_input.laid(self.book, betting.bets)}")
 
     def _show_operations(self) -> None:
         """What may be typed while bets are taken, with the limits."""
         limits, money = self.book.betting, partial(money_text, self.book)
         self.show(
-            *(f"  {typed.OPERATION_FORMS.get(each, each)}" for each in self.table.betting.available),
+            *(f"  {reading_input.OPERATION_FORMS.get(each, each)}" for each in self.table.betting.available),
             f"  bets are {', '.join([MAIN, *self.book.side_bets])}; a round takes at most {money(limits.round_max)}",
             f"  {MAIN} takes {money(limits.main.minimum)} to {money(limits.main.maximum)}",
         )
@@ -239,7 +239,7 @@ class PlaySession:
         betting = self.table.betting
         if betting.bets:
             return
-        usual = self.table.last_bets or (SeatBets(1, {MAIN: typed.default_bet(self.book)}),)
+        usual = self.table.last_bets or (SeatBets(1, {MAIN: reading_input.default_bet(self.book)}),)
         for seat, placed in usual:
             for bet, units in placed.items():
                 betting.apply(BetOperation("place", seat, bet, units))

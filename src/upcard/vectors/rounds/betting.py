@@ -10,7 +10,7 @@ from upcard.cards import Card
 from upcard.engine import BetOperation, Refused, Round, SeatBets, amount_text
 from upcard.engine.betting import Betting
 from upcard.engine.inputs import MAIN
-from upcard.engine.rules import BETTING_CLOSES
+from upcard.engine.rule_ids import BETTING_CLOSES
 from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files.replay import answer

@@ -10,7 +10,7 @@ from typing import Final
 from upcard.certify.diagnosis.faults.draws import DRAWS
 from upcard.certify.diagnosis.faults.mistake import Mistake, combined
 from upcard.certify.diagnosis.faults.payouts import MONEY
-from upcard.certify.diagnosis.faults.rules import OF_RULES
+from upcard.certify.diagnosis.faults.rule_patches import OF_RULES
 from upcard.certify.diagnosis.faults.turns import TURNS
 from upcard.certify.diagnosis.faults.values import VALUES
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.paths import is_row, rules
 from upcard.rulebook.validation.lints.dead_rows import UNREACHABLE, decision_tables, offers
+from upcard.rulebook.validation.lints.dealer_and_settlement import settlement
 from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.rulebook.validation.lints.readings import readings
-from upcard.rulebook.validation.lints.settlement import settlement
 from upcard.rulebook.validation.lints.side_bets import paytable
 from upcard.rulebook.validation.lints.unused import unused_classes
 from upcard.rulebook.validation.references import Finding
