@@ -21,8 +21,24 @@ from upcard.cli.options import (
     variant_argument,
 )
 from upcard.cli.output import print_or_write, progress, write_file
-from upcard.docs import FORMATS, Format, help_page
+from upcard.docs import EDITIONS, FORMATS, Format, locales, page_of
 from upcard.words import numbered
+
+edition_option = click.option(
+    "--for",
+    "edition",
+    type=click.Choice(list(EDITIONS)),
+    default=next(iter(EDITIONS)),
+    show_default=True,
+    help="Edition of the page: for whom it is written.",
+)
+locale_option = click.option(
+    "--locale",
+    type=click.Choice(locales()),
+    default="en",
+    show_default=True,
+    help="Language of the players' edition.",
+)
 
 
 @group("docs", "upcard docs page {variant}", "upcard docs build --output docs/reference/variants --format md")
@@ -34,15 +50,24 @@ def docs() -> None:
     "page",
     "upcard docs page {variant}",
     "upcard docs page {variant} --format html --output page.html",
+    "upcard docs page {variant} --for auditors",
     "upcard docs page mine.yaml",
 )
 @variant_argument()
+@edition_option
+@locale_option
 @format_option(*FORMATS)
 @output_option()
 @readings_option
-def page_(variant: str, form: Format, output: Path | None, readings: Sequence[str]) -> None:
-    """Write the help page of VARIANT: every rule in words. An HTML page is self-contained."""
-    print_or_write(help_page(book_of(variant, readings), form), output)
+def page_(
+    variant: str, edition: str, locale: str, form: Format, output: Path | None, readings: Sequence[str]
+) -> None:
+    """Write the help page of VARIANT, for players or for auditors. An HTML page is self-contained.
+
+    The players' edition says what a player needs to know, with rounds that the engine played. The auditors' edition
+    says every rule with its source.
+    """
+    print_or_write(page_of(book_of(variant, readings), edition, form, locale), output)
 
 
 @command(
@@ -52,16 +77,21 @@ def page_(variant: str, form: Format, output: Path | None, readings: Sequence[st
     "upcard docs build --output docs/reference/variants --format md --check",
 )
 @variant_argument("names", nargs=-1, metavar="[VARIANT]...")
+@edition_option
+@locale_option
 @output_option(folder=True, required=True, help="Folder to write to.")
 @click.option(
     "--format", "forms", type=click.Choice(FORMATS), multiple=True, help="Output format; without it, every format."
 )
 @check_option
-def build(names: Sequence[str], output: Path, forms: Sequence[Format], check: bool) -> int:
+def build(
+    names: Sequence[str], edition: str, locale: str, output: Path, forms: Sequence[Format], check: bool
+) -> int:
     """Write the help page of each VARIANT, or of all, and an index."""
     from upcard.docs.help_pages.build import pages, stale
 
-    made = pages([book_of(name) for name in names or variants()], tuple(dict.fromkeys(forms)) or FORMATS)
+    books = [book_of(name) for name in names or variants()]
+    made = pages(books, tuple(dict.fromkeys(forms)) or FORMATS, edition, locale)
     if not check:
         for name, text in made.items():
             write_file(output / name, text)

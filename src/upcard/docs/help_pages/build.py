@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from upcard.docs.editions import page_of
 from upcard.docs.help_pages.at_a_glance import glance
-from upcard.docs.help_pages.page import Format, help_page, templates
+from upcard.docs.help_pages.page import Format, templates
 from upcard.rulebook import Rulebook
 
 #: What the index is called, so that a folder shows it by itself.
@@ -32,9 +33,11 @@ def _labels(facts: Sequence[Mapping[str, str]]) -> list[str]:
     return labels
 
 
-def pages(books: Sequence[Rulebook], formats: Sequence[Format]) -> dict[str, str]:
-    """Every page by its file name: one a book and format, and an index a format."""
-    made = {f"{book.id}.{format}": help_page(book, format) for format in formats for book in books}
+def pages(
+    books: Sequence[Rulebook], formats: Sequence[Format], edition: str = "players", locale: str = "en"
+) -> dict[str, str]:
+    """Every page of an edition by its file name: one a book and format, and an index a format."""
+    made = {f"{book.id}.{format}": page_of(book, edition, format, locale) for format in formats for book in books}
     return made | {_INDEX[format]: index(books, format) for format in formats}
 
 

@@ -1,0 +1,109 @@
+"""Boxes of hands as messages: "hard 9 to 11", "any hand of three cards"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upcard.docs.players.cells import Box, only
+from upcard.docs.players.decisions import Against, PairsAllowed
+from upcard.docs.players.messages import Argument, Listing, Message, NumberRuns, RankNames, say
+
+_ALL_RANKS = frozenset("A23456789TJQK")
+_TENS = frozenset("TJQK")
+
+
+class Unsayable(LookupError):
+    """Hands that have no short description."""
+
+
+def hands(boxes: Sequence[Box] | None, without: Sequence[str] = ()) -> Argument:
+    """The hands of some boxes as a noun phrase; dimensions named in `without` are said elsewhere."""
+    if boxes is None:
+        raise Unsayable
+    parts = [_hand({name: values for name, values in box.items() if name not in without}) for box in boxes]
+    unique = list(dict.fromkeys(parts))
+    return unique[0] if len(unique) == 1 else Listing(tuple(unique), "or")
+
+
+def _hand(box: Box) -> Message:
+    hand = _totals(box)
+    if "pair" in box:
+        hand = _pairs(box, hand)
+    if "cards" in box:
+        hand = say("hands-of-cards", hands=hand, cards=_cards(box["cards"]))
+    return hand
+
+
+def _pairs(box: Box, hand: Message) -> Message:
+    values = box["pair"]
+    if values == {0}:
+        return say("hands-no-pair", hands=hand)
+    ranks = frozenset("A" if value == 1 else "T" if value == 10 else str(value) for value in values if value)
+    return say("hands-pairs", ranks=RankNames(ranks - {"T"} | (_TENS if "T" in ranks else frozenset())))
+
+
+def _totals(box: Box) -> Message:
+    if "ranks" in box:
+        return say("hands-ranks", ranks=Listing(tuple("-".join(_shown(each)) for each in sorted(box["ranks"])), "or"))
+    if "low" in box:
+        return say("hands-low", total=numbers(box["low"], 2, 21))
+    soft = only(box, "soft")
+    if "total" in box:
+        total = box["total"]
+        hard = soft is False or (soft is None and max(total) < 12)
+        kind = "hard" if hard else "soft" if soft is True else "total"
+        return say(f"hands-{kind}", total=numbers(total, 12 if soft is True else 4, 21))
+    if soft is not None:
+        return say("hands-any-soft" if soft is True else "hands-any-hard")
+    return say("hands-any")
+
+
+def _shown(ranks: tuple[str, ...]) -> list[str]:
+    return ["10" if rank == "T" else rank for rank in ranks]
+
+
+def numbers(found: frozenset[int], lowest: int, highest: int) -> Argument:
+    """NumberRuns as a list or a range, open where the range reaches what there is."""
+    low, high = min(found), max(found)
+    if len(found) > 2 and len(found) == high - low + 1:
+        if low <= lowest:
+            return say("at-most", number=high)
+        if high >= highest:
+            return say("at-least", number=low)
+        return say("number-range", low=low, high=high)
+    return NumberRuns(found)
+
+
+def _cards(found: frozenset[int]) -> Message:
+    low, high = min(found), max(found)
+    if len(found) == 1:
+        return say("card-count", count=low)
+    if len(found) == high - low + 1:
+        if high >= 8:
+            return say("cards-or-more", count=low)
+        if low <= 2:
+            return say("cards-or-fewer", count=high)
+    return say("card-counts", counts=NumberRuns(found))
+
+
+def pairs(allowed: PairsAllowed) -> Message:
+    """Pairs that may be split, as a noun phrase."""
+    ranks = allowed.equal
+    if ranks == _ALL_RANKS:
+        return say("pairs-any")
+    left = _ALL_RANKS - ranks
+    if len(left) < len(ranks):
+        return say("pairs-any-but", ranks=RankNames(left))
+    return say("pairs-of", ranks=RankNames(ranks))
+
+
+def shows(against: Against) -> Message | None:
+    """What the dealer must show, as a noun phrase; None if it does not matter."""
+    if against.ranks is not None:
+        left = _ALL_RANKS - against.ranks
+        if len(left) < len(against.ranks):
+            return say("shows-any-but", ranks=RankNames(left, "one"))
+        return say("shows", ranks=RankNames(against.ranks, "one"))
+    if against.totals is not None:
+        return say("shows-total", total=numbers(against.totals, 4, 21))
+    return None

@@ -1,0 +1,489 @@
+"""Sections on the play: the aim, the cards, the deal, what a player may do, the offers, the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+
+from upcard.cards import Card, card, cards
+from upcard.docs.players.decisions import Against, Decisions
+from upcard.docs.players.engine_answers import Probe, by_total
+from upcard.docs.players.hand_words import hands, pairs, shows
+from upcard.docs.players.messages import (
+    Argument,
+    Block,
+    Heading,
+    Listing,
+    Message,
+    MoneyAmount,
+    Paragraph,
+    Points,
+    RankNames,
+    Ratio,
+    Section,
+    say,
+)
+from upcard.docs.players.results import Results
+from upcard.docs.players.rounds import Staged, drawn, first_played
+from upcard.engine import Round, Settled
+from upcard.engine.state import Situation
+from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Result, Stake
+
+TENS = frozenset("TJQK")
+
+
+class PlaySections:
+    """The sections of one book."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        self.decisions: Decisions = results.decisions
+        self.book: Rulebook = results.book
+        self.engine = results.engine
+
+    # ---- facts that several sections need ---------------------------------------------------------------------------
+
+    @property
+    def insured(self) -> frozenset[str]:
+        """The upcards under which a hand that is no blackjack is offered insurance."""
+        return self._offered("insure", Probe(cards("Ts 8h")))
+
+    @property
+    def insured_blackjack(self) -> frozenset[str]:
+        """The upcards under which a blackjack is offered insurance."""
+        return self._offered("insure", Probe(cards("As Kh")))
+
+    @property
+    def even_money(self) -> frozenset[str]:
+        """The upcards under which a blackjack is offered even money."""
+        return self._offered("even-money", Probe(cards("As Kh")))
+
+    def _offered(self, what: str, probe: Probe) -> frozenset[str]:
+        if "dealer-up" not in self.book.deal:
+            return frozenset()
+        return frozenset(rank for rank in "A23456789TJQK" if what in self.engine.offers(probe, (card(rank + "d"),)))
+
+    @property
+    def has_hole_card(self) -> bool:
+        return "dealer-down" in self.book.deal
+
+    @property
+    def split_offered(self) -> bool:
+        """May some pair be split?"""
+        return any(self.decisions.pairs(stake).equal for stake in Stake)
+
+    @property
+    def free_stakes(self) -> bool:
+        """May some stake be free?"""
+        return bool(self.decisions.may("double", Stake.FREE) or self.decisions.pairs(Stake.FREE).equal)
+
+    # ---- sections ---------------------------------------------------------------------------------------------------
+
+    def objective(self) -> Section:
+        """What a player tries to do."""
+        return Section("objective", (Paragraph((say("objective-aim"), say("objective-alone"), say("objective-best"))),))
+
+    def values(self) -> Section:
+        """What the cards count."""
+        says: list[Argument] = [say("values-numbers"), say("values-faces"), say("values-ace"), say("values-soft")]
+        if self.book.shoe.deck == "spanish-48":
+            says[0] = say("values-numbers-without-tens")
+        return Section("values", (Points(tuple(says)), Paragraph((say("values-blackjack"), self._after_split_21()))))
+
+    def _after_split_21(self) -> Message:
+        natural = self.book.hands["blackjack"]
+        probe = self.engine.hand(Probe(cards("As Kh"), "A", 1))
+        is_one = natural.holds(Situation(probe, probe, "6"))
+        return say("values-split-21-counts" if is_one else "values-split-21")
+
+    def deal(self) -> Section:
+        """The shoe and the first cards."""
+        shoe = self.book.shoe
+        blocks: list[Block] = []
+        deck = say("deal-deck-" + shoe.deck)
+        says: list[Argument] = [say("deal-decks", decks=shoe.decks, deck=deck)]
+        if shoe.reshuffle == "every-round":
+            says.append(say("deal-shuffled-every-round"))
+        else:
+            says.append(
+                say("deal-cut-card") if shoe.cut_card is None else say("deal-cut-card-at", share=_share(shoe.cut_card))
+            )
+            says.append(say("deal-two-shoes"))
+        if shoe.burn:
+            says.append(say("deal-burn", count=shoe.burn))
+        blocks.append(Paragraph(tuple(says)))
+        blocks.append(Points(tuple(say("deal-step-" + step) for step in self.book.deal), numbered=True))
+        return Section("deal", tuple(blocks))
+
+    def options(self) -> Section:
+        """What a player may do."""
+        blocks: list[Block] = [Paragraph((say("options-turns"),))]
+        blocks += [Heading(say("options-hit-title")), *self._hit()]
+        blocks += self._double()
+        blocks += self._split()
+        blocks += self._surrender()
+        blocks += [Heading(say("options-ends-title")), Points(tuple(self._ends()))]
+        return Section("options", tuple(blocks))
+
+    def _hit(self) -> Iterator[Block]:
+        says: list[Argument] = [say("hit-what"), say("stand-what")]
+        says += self._limits("hit", self.decisions.may("hit"))
+        says += self._limits("stand", self.decisions.may("stand"))
+        says.append(say("bust-what"))
+        yield Paragraph(tuple(says))
+        found = first_played(self.book, [
+            Staged("5s 9h", "Td 7c", "6c", "", ("hit", "stand")),
+            Staged("5s 9h", "9d 8c", "6c", "", ("hit",)),
+            Staged("5s 3h", "9d 8c", "Tc", "", ("hit", "stand")),
+        ])  # fmt: skip
+        if found:
+            yield drawn(found, say("example-hit"))
+
+    def _limits(self, do: str, found: Sequence[Against]) -> list[Argument]:
+        """Sentences on which hands may do something, none if all may."""
+        if not found:
+            return [say(f"{do}-never")]
+        if len(found) == 1 and found[0].always:
+            return []
+        lower = self._below_dealer(found)
+        if lower is not None:
+            return [say(f"{do}-below-dealer", least=lower)]
+        return [self._may(f"{do}-only", each) for each in found]
+
+    @staticmethod
+    def _below_dealer(found: Sequence[Against]) -> int | None:
+        """The least total of the dealer from which hands need a lower one, aces as 1; None if that is not the rule."""
+        low = []
+        for each in found:
+            if each.totals is None or each.hands is None or len(each.hands) != 1:
+                return None
+            box = each.hands[0]
+            if box == {}:
+                continue
+            if box.keys() != {"low"} or len(each.totals) != 1 or max(box["low"]) != min(each.totals) - 1:
+                return None
+            low += list(each.totals)
+        return min(low) if low else None
+
+    def _may(self, id: str, each: Against, without: Sequence[str] = ()) -> Message:
+        shown = shows(each)
+        said = hands(each.hands, without)
+        return say(id, hands=said) if shown is None else say(f"{id}-against", hands=said, shows=shown)
+
+    # ---- double -----------------------------------------------------------------------------------------------------
+
+    def _double(self) -> Iterator[Block]:
+        found = {stake: self.decisions.may("double", stake) for stake in (Stake.FREE, Stake.OWN)}
+        if not any(found.values()):
+            return
+        yield Heading(say("options-double-title"))
+        says: list[Argument] = []
+        if found[Stake.OWN]:
+            says.append(say("double-what"))
+        says += self._one_card()
+        for stake in (Stake.FREE, Stake.OWN):
+            says += self._doubles(stake, found[stake], bool(found[Stake.FREE]))
+        if found[Stake.FREE]:
+            says.append(say("double-free-what"))
+        if all(found.values()) and self.book.double.choice == "any-row":
+            says.append(say("double-either"))
+        yield Paragraph(tuple(says))
+        if self.split_offered:
+            yield Paragraph(tuple(self._double_after_split()))
+        for stake in (Stake.FREE, Stake.OWN):
+            yield from self._double_example(stake, found)
+
+    def _one_card(self) -> list[Argument]:
+        ended = self.decisions.ends(self.decisions.doubled)
+        if len(ended) == 1 and ended[0].always:
+            return [say("double-one-card")]
+        may = {do for do in ("hit", "double", "surrender", "stand") for probe in self.decisions.doubled
+               for shown in self.decisions.shown if self.decisions.answer(probe, shown).may(do)}  # fmt: skip
+        said: list[Argument] = [say("double-one-card-then")] if "hit" not in may else [say("double-card-then-hit")]
+        if "double" in may:
+            said.append(say("double-again"))
+        return said
+
+    def _doubles(self, stake: Stake, found: Sequence[Against], free_too: bool) -> list[Argument]:
+        kind = (
+            "free"
+            if stake is Stake.FREE
+            else "own-other"
+            if free_too and self.book.double.choice == "first-row"
+            else "own"
+        )
+        said: list[Argument] = []
+        for each in found:
+            cards_ = {box.get("cards") for box in each.hands or ()}
+            if each.hands == ({"cards": frozenset({2})},):
+                said.append(self._may(f"double-{kind}-first-two", each))
+            elif cards_ == {frozenset({2})}:
+                said.append(self._may(f"double-{kind}-on-two", each, ["cards"]))
+            else:
+                said.append(self._may(f"double-{kind}-on", each))
+        return said
+
+    def _double_after_split(self) -> list[Argument]:
+        said: list[Argument] = []
+        for stake in (Stake.FREE, Stake.OWN):
+            first = self.decisions.may("double", stake)
+            after = self.decisions.may("double", stake, self.decisions.split)
+            if first and after:
+                said.append(say(f"double-after-split-{stake.value}"))
+        return said or [say("double-after-split-no")]
+
+    def _double_example(self, stake: Stake, found: dict[Stake, tuple[Against, ...]]) -> Iterator[Block]:
+        if not found[stake]:
+            return
+        tries = (
+            ["6s 5h", "6s 4h", "5s 4h", "8s 3h"]
+            if stake is Stake.FREE
+            else ["6s 5h", "6s 4h", "5s 4h", "As 6h", "As 7h", "5s 3h", "6s 2h"]
+        )
+        scripts = [
+            Staged(hand, dealer, "9c", "Ts", ("double",)) for hand in tries for dealer in ("6d Kc", "Td 7c", "5d 4c")
+        ]
+        round_ = first_played(self.book, scripts, partial(_doubled_with, stake))
+        if round_ is not None:
+            yield drawn(round_, say("example-double-free" if stake is Stake.FREE else "example-double"))
+
+    # ---- split ------------------------------------------------------------------------------------------------------
+
+    def _split(self) -> Iterator[Block]:
+        if not self.split_offered:
+            yield Heading(say("options-split-title"))
+            yield Paragraph((say("split-never"),))
+            return
+        free, own = self.decisions.pairs(Stake.FREE), self.decisions.pairs(Stake.OWN)
+        yield Heading(say("options-split-title"))
+        says: list[Argument] = [say("split-what")]
+        if own.equal:
+            says.append(say("split-own", pairs=pairs(own)))
+        if free.equal:
+            says.append(say("split-free", pairs=pairs(free)))
+            says.append(say("split-free-what"))
+        if free.equal & own.equal:
+            says.append(say("split-either"))
+        both = free.equal | own.equal
+        if both >= TENS:
+            says.append(say("split-mixed" if own.mixed or free.mixed else "split-mixed-no"))
+        says.append(say("split-cards-" + self.book.split.deal))
+        says.append(say("split-order-" + self.book.split.plays))
+        says.append(say("split-apart"))
+        yield Paragraph(tuple(says))
+        yield Paragraph(tuple(self._again(both)))
+        for stake, id in ((Stake.FREE, "example-split-free"), (Stake.OWN, "example-split")):
+            allowed = self.decisions.pairs(stake).equal
+            ranks = [rank for rank in "89763A2T" if rank in allowed]
+            if not ranks or (stake is Stake.OWN and free.equal and ranks[0] == "T"):
+                continue
+            scripts = [Staged(f"{rank}s {rank}h", "6d Tc", "Td 9c", "Th", ("split",)) for rank in ranks]
+            round_ = first_played(self.book, scripts, partial(_split_with, stake))
+            if round_ is not None:
+                yield drawn(round_, say(id))
+
+    def _again(self, both: frozenset[str]) -> Iterator[Argument]:
+        limit = self.book.split.limit
+        again = (
+            frozenset().union(*(self.decisions.pairs(stake, 1).equal for stake in Stake)) if limit > 1 else frozenset()
+        )
+        if again:
+            yield say("split-limit", splits=limit, hands=limit + 1)
+            if both - again:
+                yield say("split-not-again", ranks=RankNames(both - again))
+        else:
+            yield say("split-once")
+        if "A" in both:
+            ended = self.decisions.ends(self.decisions.split_aces)
+            hits = self.decisions.may("hit", probes=self.decisions.split_aces)
+            if not hits:
+                yield say("split-aces-one-card-again" if "A" in again else "split-aces-one-card")
+            elif not ended:
+                yield say("split-aces-hit")
+
+    # ---- surrender, ends --------------------------------------------------------------------------------------------
+
+    def _surrender(self) -> Iterator[Block]:
+        early = "dealer-up" in self.book.deal and any(
+            "surrender" in self.engine.offers(Probe(cards("Ts 6h")), (card(rank + "d"),)) for rank in "A23456789TJQK"
+        )
+        late = self.decisions.may("surrender")
+        doubled = self.decisions.may("surrender", probes=self.decisions.doubled)
+        if not (early or late or doubled):
+            return
+        yield Heading(say("options-surrender-title"))
+        says: list[Argument] = [say("surrender-what", share=_share(self.book.surrender_refund))]
+        says.append(say("surrender-rounding-" + self.book.money.refund.value, unit=MoneyAmount(1)))
+        if early:
+            ranks = frozenset(
+                rank
+                for rank in "A23456789TJQK"
+                if "surrender" in self.engine.offers(Probe(cards("Ts 6h")), (card(rank + "d"),))
+            )
+            against = Against(None if len(ranks) == 13 else ranks, None, ({},))
+            shown = shows(against)
+            says.append(say("surrender-early") if shown is None else say("surrender-early-against", shows=shown))
+        for each in late:
+            if each.hands == ({"cards": frozenset({2})},):
+                says.append(self._may("surrender-first-two", each))
+            else:
+                says.append(self._may("surrender-on", each))
+        if doubled:
+            says += [self._may("surrender-doubled", each) for each in doubled]
+        yield Paragraph(tuple(says))
+        scripts = [Staged(hand, "Td 9c", "", "", ("surrender",)) for hand in ("Ts 6h", "9s 7h")]
+        scripts += [Staged("6s 5h", "Td 9c", "2c", "", ("double", "surrender"))]
+        round_ = first_played(self.book, scripts)
+        if round_ is not None:
+            yield drawn(round_, say("example-surrender"))
+
+    def _ends(self) -> Iterator[Argument]:
+        yield say("ends-bust")
+
+        def stands(probe: Probe, shown: tuple[Card, ...]) -> bool | None:
+            ends = self.decisions.answer(probe, shown).ends
+            return None if ends in self._told_elsewhere else ends is not None
+
+        ended = self.decisions.gather(self.decisions.unsplit, stands)
+        natural = Probe(cards("As Kh"))
+        if all(self.decisions.answer(natural, shown).ends for shown in self.decisions.shown):
+            yield say("ends-blackjack")
+        for each in ended:
+            if each.totals is not None and each.hands == ({},):
+                continue
+            boxes = [box for box in each.hands or () if box != {"cards": frozenset({2}), "total": frozenset({21})}]
+            if boxes:
+                yield say("ends-hands", hands=hands(boxes))
+        doubled = self.decisions.ends(self.decisions.doubled)
+        if len(doubled) == 1 and doubled[0].always and self.decisions.may("double"):
+            yield say("ends-doubled")
+        if (
+            not self.decisions.may("hit", probes=self.decisions.split_aces)
+            and self.split_offered
+            and "A" in (self.decisions.pairs(Stake.OWN).equal | self.decisions.pairs(Stake.FREE).equal)
+        ):
+            yield say("ends-split-aces")
+        for row in self.book.settlement.at_once:
+            if row.result is Result.WIN and row.title:
+                yield say("ends-paid-at-once")
+                break
+
+    @property
+    def _told_elsewhere(self) -> frozenset[str]:
+        """Rows that end a hand by paying it at once; the special rules tell of them."""
+        return frozenset(row.rule for row in self.book.settlement.at_once)
+
+    # ---- offers and the dealer --------------------------------------------------------------------------------------
+
+    def insurance(self) -> Section | None:
+        """Insurance, if it is offered."""
+        ranks = self.insured | self.insured_blackjack
+        if not ranks:
+            return None
+        insurance = self.book.insurance
+        says: list[Argument] = [say("insurance-offer", shows=RankNames(ranks, "one"))]
+        says.append(say("insurance-partial" if insurance.partial else "insurance-full", share=_share(insurance.stake)))
+        says.append(say("insurance-rounding-" + self.book.money.insurance.value, unit=MoneyAmount(1)))
+        says.append(say("insurance-wins", pays=Ratio(insurance.pays)))
+        says.append(say("insurance-loses"))
+        says.append(say("insurance-apart"))
+        if not self.insured_blackjack:
+            says.append(say("insurance-not-on-blackjack"))
+        elif self.insured:
+            says.append(say("insurance-on-blackjack-too"))
+        blocks: list[Block] = [Paragraph(tuple(says))]
+        upcard = "A" if "A" in ranks else min(ranks)
+        scripts = [Staged("Ts 9h", f"{upcard}d {hole}c", "", "", ("insure",)) for hole in "KA"]
+        round_ = first_played(self.book, scripts, _insurance_wins)
+        if round_:
+            blocks.append(drawn(round_, say("example-insurance")))
+        return Section("insurance", tuple(blocks))
+
+    def even_money_section(self) -> Section | None:
+        """Even money, if it is offered."""
+        ranks = self.even_money
+        if not ranks:
+            return None
+        says = (
+            say("even-money-offer", shows=RankNames(ranks, "one"), pays=Ratio(self.book.even_money.pays)),
+            say("even-money-declined"),
+        )
+        return Section("even-money", (Paragraph(says),))
+
+    def dealer(self) -> Section:
+        """What the dealer does."""
+        says: list[Argument] = []
+        if self.has_hole_card:
+            if self.book.peek_under:
+                says.append(say("dealer-checks", shows=RankNames(self.book.peek_under, "one")))
+                says.append(say("dealer-found"))
+                rest = frozenset("ATJQK") - self.book.peek_under
+                if rest:
+                    says.append(say("dealer-does-not-check", shows=RankNames(rest, "one")))
+            else:
+                says.append(say("dealer-never-checks"))
+            says.append(say("dealer-turns"))
+        elif "dealer-up" in self.book.deal and self.book.deal.count("dealer-up") == 1:
+            says.append(say("dealer-second-card"))
+        late = self.late_blackjack()
+        if late is not None:
+            says.append(late)
+        draws: list[Argument] = [say("dealer-draws", rules=self.dealer_fact())]
+        draws.append(say("dealer-plays-" + self.book.dealer.plays))
+        return Section("dealer", (Paragraph(tuple(says)), Paragraph(tuple(draws))))
+
+    def late_blackjack(self) -> Message | None:
+        """What a dealer blackjack takes that comes out after the players have acted."""
+        ups = self.book.deal.count("dealer-up")
+        if ups == 2 or (self.has_hole_card and frozenset("ATJQK") <= self.book.peek_under):
+            return None
+        return say("late-blackjack-" + self.book.late_natural.value)
+
+    def _draws(self) -> Iterator[Argument]:
+        hard = {
+            probe.total
+            for count in (2, 3)
+            for probe in by_total(count)
+            if not probe.soft and self.engine.dealer_hits(probe.cards)
+        }
+        soft = {
+            probe.total
+            for count in (2, 3)
+            for probe in by_total(count)
+            if probe.soft and self.engine.dealer_hits(probe.cards)
+        }
+        low, high = max(hard, default=0), max(soft, default=0)
+        yield say("dealer-hits", number=low)
+        stands = low + 1
+        if high == low:
+            yield say("dealer-stands-all", number=stands)
+        elif high > low:
+            yield say("dealer-hits-soft", low=stands, high=high)
+        else:
+            yield say("dealer-stands-soft", low=high + 1, high=low)
+
+    def dealer_fact(self) -> Argument:
+        """The dealer's draws in a few words."""
+        return Listing(tuple(self._draws()))
+
+
+def _doubled_with(stake: Stake, round_: Round) -> bool:
+    hand = round_.seats[0].hands[0]
+    return hand.doubled > 0 and (hand.free > 0) is (stake is Stake.FREE)
+
+
+def _split_with(stake: Stake, round_: Round) -> bool:
+    hands_ = round_.seats[0].hands
+    return len(hands_) > 1 and (hands_[1].free > 0) is (stake is Stake.FREE)
+
+
+def _insurance_wins(round_: Round) -> bool:
+    return any(isinstance(each, Settled) and each.bet == "insurance" and each.net > 0 for each in round_.events)
+
+
+def _share(value: Fraction) -> Message:
+    """A share as a message: half, a quarter, or its figures."""
+    numerator, denominator = value.numerator, value.denominator
+    return say("share", share=f"of-{numerator}-{denominator}", numerator=numerator, denominator=denominator)
