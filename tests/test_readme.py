@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import pkgutil
 import re
 from pathlib import Path
 
@@ -99,3 +100,15 @@ def test_the_share_of_the_engine_that_vectors_reach_is_that_of_its_page() -> Non
     counted = re.search(r"\*\*([\d.]+)%\*\* of the lines and branches", page.read_text(encoding="utf-8"))
     assert said is not None and counted is not None
     assert said[1] == counted[1]
+
+
+NAME = re.compile(r"`(upcard(?:\.\w+)+)`")
+
+
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_name_of_the_package_is_there(page: Path) -> None:
+    for name in NAME.findall(page.read_text(encoding="utf-8")):
+        try:
+            pkgutil.resolve_name(name)
+        except (ImportError, AttributeError) as missing:
+            raise AssertionError(f"{page.name}: {name}") from missing
