@@ -67,12 +67,15 @@ def _within(cell: Cell, box: Box) -> bool:
 
 
 def _loosened(box: Mapping[str, frozenset[Any]], outside: list[Cell], loosen: Sequence[str]) -> Box:
+    """The box without the limits that are not needed: those that alone keep some cell out are."""
     kept = dict(box)
+    #: The limits that keep each cell out.
+    out = [{name for name, values in kept.items() if cell[name] not in values} for cell in outside]
     for name in loosen:
-        if name in kept:
-            without = {each: values for each, values in kept.items() if each != name}
-            if not any(_within(cell, without) for cell in outside):
-                kept = without
+        if name in kept and not any(len(limits) == 1 and name in limits for limits in out):
+            del kept[name]
+            for limits in out:
+                limits.discard(name)
     return kept
 
 

@@ -83,7 +83,8 @@ class ChanceSections:
         made = charts(self.solution)
         blocks: list[Block] = [Paragraph((say("chart-what"), say("chart-no-promise")))]
         offers = [chart for chart in made if chart.kind == "offers"]
-        if self.play.insured and not offers:
+        taken = {cell.code for chart in offers for cell in chart.cells.values()}
+        if self.play.insured and "IN" not in taken:
             blocks.append(Paragraph((say("chart-no-insurance"),)))
         main = made[0]
         codes = sorted({cell.code for chart in (main, *offers) for cell in chart.cells.values()})

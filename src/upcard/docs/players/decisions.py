@@ -94,6 +94,8 @@ class Decisions:
                     places.add(place)
                 elif said is not None:
                     outside.append(hand_cell(probe))
+            if not inside and not outside:
+                continue  # no hand has a decision
             key = frozenset(places)
             groups.setdefault(key, []).append(shown)
             told[key] = inside, outside

@@ -89,12 +89,16 @@ class Engine:
         hand.doubled = probe.doubled
         return hand
 
+    def dealer_hand(self, hand: Sequence[Card]) -> Hand:
+        """A hand of the dealer as the engine holds it."""
+        made = Hand(DEALER, self._state.value)
+        for each in hand:
+            made.add(each)
+        return made
+
     def _show(self, shown: Sequence[Card]) -> None:
         state = self._state
-        state.shown = Hand(DEALER, state.value)
-        for each in shown:
-            state.shown.add(each)
-        state.at.dealer = state.shown
+        state.shown = state.at.dealer = self.dealer_hand(shown)
         state.at.upcard = state.upcard()
 
     def turn(self, probe: Probe, shown: Sequence[Card]) -> Turn:
@@ -141,10 +145,7 @@ class Engine:
     def dealer_hits(self, hand: Sequence[Card]) -> bool:
         """Does the dealer take another card?"""
         state = self._state
-        state.dealer = Hand(DEALER, state.value)
-        for each in hand:
-            state.dealer.add(each)
-        state.at.dealer = state.dealer
+        state.dealer = state.at.dealer = self.dealer_hand(hand)
         state.at.upcard = hand[0].rank
         return state.dealer_draws() is not None
 

@@ -30,7 +30,9 @@ def _hand(box: Box) -> Message:
     if "pair" in box:
         hand = _pairs(box, hand)
     if "cards" in box:
-        hand = say("hands-of-cards", hands=hand, cards=_cards(box["cards"]))
+        cards = _cards(box["cards"])
+        plain = box.keys() == {"cards"}
+        hand = say("hands-any-of-cards", cards=cards) if plain else say("hands-of-cards", hands=hand, cards=cards)
     return hand
 
 
@@ -52,7 +54,7 @@ def _totals(box: Box) -> Message:
         total = box["total"]
         hard = soft is False or (soft is None and max(total) < 12)
         kind = "hard" if hard else "soft" if soft is True else "total"
-        return say(f"hands-{kind}", total=numbers(total, 12 if soft is True else 4, 21))
+        return say(f"hands-{kind}", total=numbers(total, 12 if soft is True else 2 * min(box.get("cards", {2})), 21))
     if soft is not None:
         return say("hands-any-soft" if soft is True else "hands-any-hard")
     return say("hands-any")

@@ -8,13 +8,12 @@ from functools import partial
 
 from upcard.cards import Card, card, cards
 from upcard.docs.players.decisions import Against, Decisions
-from upcard.docs.players.engine_answers import Probe, by_total
-from upcard.docs.players.hand_words import hands, pairs, shows
+from upcard.docs.players.engine_answers import Probe, by_total, ups
+from upcard.docs.players.hand_words import hands, numbers, pairs, shows
 from upcard.docs.players.messages import (
     Argument,
     Block,
     Heading,
-    Listing,
     Message,
     MoneyAmount,
     Paragraph,
@@ -114,7 +113,9 @@ class PlaySections:
         if shoe.burn:
             says.append(say("deal-burn", count=shoe.burn))
         blocks.append(Paragraph(tuple(says)))
-        blocks.append(Points(tuple(say("deal-step-" + step) for step in self.book.deal), numbered=True))
+        both = "-both" if ups(self.book) == 2 else ""
+        steps = ("dealer-up" + both if step == "dealer-up" else step for step in self.book.deal)
+        blocks.append(Points(tuple(say("deal-step-" + step) for step in steps), numbered=True))
         return Section("deal", tuple(blocks))
 
     def options(self) -> Section:
@@ -203,7 +204,8 @@ class PlaySections:
                for shown in self.decisions.shown if self.decisions.answer(probe, shown).may(do)}  # fmt: skip
         said: list[Argument] = [say("double-one-card-then")] if "hit" not in may else [say("double-card-then-hit")]
         if "double" in may:
-            said.append(say("double-again"))
+            twice = [Probe(each.cards, doubled=2) for each in by_total(4)]
+            said.append(say("double-again" if self.decisions.may("double", probes=twice) else "double-once-more"))
         return said
 
     def _doubles(self, stake: Stake, found: Sequence[Against], free_too: bool) -> list[Argument]:
@@ -330,6 +332,8 @@ class PlaySections:
                 says.append(self._may("surrender-first-two", each))
             else:
                 says.append(self._may("surrender-on", each))
+        if late and self.split_offered and not self.decisions.may("surrender", probes=self.decisions.split):
+            says.append(say("surrender-not-after-split"))
         if doubled:
             says += [self._may("surrender-doubled", each) for each in doubled]
         yield Paragraph(tuple(says))
@@ -364,7 +368,8 @@ class PlaySections:
             and self.split_offered
             and "A" in (self.decisions.pairs(Stake.OWN).equal | self.decisions.pairs(Stake.FREE).equal)
         ):
-            yield say("ends-split-aces")
+            ended = self.decisions.ends(self.decisions.split_aces)
+            yield say("ends-split-aces" if len(ended) == 1 and ended[0].always else "ends-split-aces-mostly")
         for row in self.book.settlement.at_once:
             if row.result is Result.WIN and row.title:
                 yield say("ends-paid-at-once")
@@ -388,6 +393,8 @@ class PlaySections:
         says.append(say("insurance-rounding-" + self.book.money.insurance.value, unit=MoneyAmount(1)))
         says.append(say("insurance-wins", pays=Ratio(insurance.pays)))
         says.append(say("insurance-loses"))
+        if not (self.has_hole_card and ranks <= self.book.peek_under):
+            says.append(say("insurance-late"))
         says.append(say("insurance-apart"))
         if not self.insured_blackjack:
             says.append(say("insurance-not-on-blackjack"))
@@ -421,7 +428,9 @@ class PlaySections:
                 says.append(say("dealer-found"))
                 rest = frozenset("ATJQK") - self.book.peek_under
                 if rest:
-                    says.append(say("dealer-does-not-check", shows=RankNames(rest, "one")))
+                    insured = self.insured | self.insured_blackjack
+                    kind = "" if rest & insured or not insured else "-nor-insures"
+                    says.append(say(f"dealer-does-not-check{kind}", shows=RankNames(rest, "one")))
             else:
                 says.append(say("dealer-never-checks"))
             says.append(say("dealer-turns"))
@@ -430,9 +439,9 @@ class PlaySections:
         late = self.late_blackjack()
         if late is not None:
             says.append(late)
-        draws: list[Argument] = [say("dealer-draws", rules=self.dealer_fact())]
+        draws: list[Argument] = [say("dealer-draws", rules=self.draws())]
         draws.append(say("dealer-plays-" + self.book.dealer.plays))
-        return Section("dealer", (Paragraph(tuple(says)), Paragraph(tuple(draws))))
+        return Section("dealer", tuple(Paragraph(tuple(each)) for each in (says, draws) if each))
 
     def late_blackjack(self) -> Message | None:
         """What a dealer blackjack takes that comes out after the players have acted."""
@@ -441,32 +450,20 @@ class PlaySections:
             return None
         return say("late-blackjack-" + self.book.late_natural.value)
 
-    def _draws(self) -> Iterator[Argument]:
-        hard = {
-            probe.total
-            for count in (2, 3)
-            for probe in by_total(count)
-            if not probe.soft and self.engine.dealer_hits(probe.cards)
-        }
-        soft = {
-            probe.total
-            for count in (2, 3)
-            for probe in by_total(count)
-            if probe.soft and self.engine.dealer_hits(probe.cards)
-        }
-        low, high = max(hard, default=0), max(soft, default=0)
-        yield say("dealer-hits", number=low)
-        stands = low + 1
-        if high == low:
-            yield say("dealer-stands-all", number=stands)
-        elif high > low:
-            yield say("dealer-hits-soft", low=stands, high=high)
-        else:
-            yield say("dealer-stands-soft", low=high + 1, high=low)
-
-    def dealer_fact(self) -> Argument:
-        """The dealer's draws in a few words."""
-        return Listing(tuple(self._draws()))
+    def draws(self) -> Message:
+        """The totals on which the dealer draws and stands."""
+        hits: dict[bool, set[int]] = {True: set(), False: set()}
+        stands: dict[bool, set[int]] = {True: set(), False: set()}
+        for probe in (*by_total(2), *by_total(3)):
+            (hits if self.engine.dealer_hits(probe.cards) else stands)[probe.soft].add(probe.total)
+        low = max(hits[False], default=0)
+        odd = frozenset(total for total in hits[True] if total > low)
+        if odd:
+            return say("dealer-hits-soft", low=low, totals=numbers(odd, 12, 21))
+        early = frozenset(total for total in stands[True] if total <= low)
+        if early:
+            return say("dealer-stands-soft", low=low, totals=numbers(early, 12, 21))
+        return say("dealer-stands-all", low=low, stands=low + 1)
 
 
 def _doubled_with(stake: Stake, round_: Round) -> bool:

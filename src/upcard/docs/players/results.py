@@ -5,19 +5,19 @@ A row of the table that a player reads is what one rule decides, in the order in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Any, Final
 
 from upcard.cards import RANKS, Card, card, cards
 from upcard.docs.players.cells import Box, Cell, boxes
 from upcard.docs.players.decisions import Decisions
 from upcard.docs.players.engine_answers import Engine, Probe, by_total, longer, two_cards
-from upcard.engine.state import DEALER, Hand, Situation
+from upcard.engine.state import Hand, Situation
 from upcard.rulebook import Rulebook
-from upcard.rulebook.conditions import Aspect
+from upcard.rulebook.conditions import SUIT_ASPECTS, Aspect
+from upcard.rulebook.decision_table import DecisionTable
 from upcard.rulebook.model import At, SettlementRow
 
 #: The dimensions of a final hand beside the dealer's, those first that need not be said.
@@ -57,35 +57,43 @@ class Results:
         self.engine: Engine = decisions.engine
         self.book: Rulebook = decisions.book
         self._natural = self.book.hands["blackjack"].holds
+        self._dealt: dict[DealerHand, tuple[str, tuple[Hand, ...]]] = {}
 
     def decided_by(self, probe: Probe, dealer: DealerHand) -> SettlementRow | None:
         """The row that settles a hand which ends so, when the dealer ends so."""
-        book = self.book
         hand = self.engine.hand(probe)
-        ups = sum(step == "dealer-up" for step in book.deal)
-        value = self.engine._state.value
-        shown, turned, last = Hand(DEALER, value), Hand(DEALER, value), Hand(DEALER, value)
-        for made, found in ((shown, dealer.cards[:ups]), (turned, dealer.first), (last, dealer.cards)):
-            for each in found:
-                made.add(each)
-        upcard = dealer.cards[0].rank if ups else ""
-        for rows, beside in (
-            (book.settlement.at_once, shown), (book.settlement.at_reveal, turned), (book.settlement, last),
-        ):  # fmt: skip
-            row = rows.first(Situation(hand, beside, upcard))
+        upcard, beside = self._dealer(dealer)
+        for rows, seen in zip(self._stages, beside, strict=True):
+            row = rows.first(Situation(hand, seen, upcard))
             if row is not None:
                 return row
         return None
 
     @cached_property
+    def _stages(self) -> tuple[DecisionTable[SettlementRow], ...]:
+        settlement = self.book.settlement
+        return settlement.at_once, settlement.at_reveal, settlement
+
+    def _dealer(self, dealer: DealerHand) -> tuple[str, tuple[Hand, ...]]:
+        """The dealer's upcard, and the dealer's hand as it is seen at each stage."""
+        if dealer not in self._dealt:
+            ups = sum(step == "dealer-up" for step in self.book.deal)
+            seen = (dealer.cards[:ups], dealer.first, dealer.cards)
+            self._dealt[dealer] = dealer.cards[0].rank if ups else "", tuple(map(self.engine.dealer_hand, seen))
+        return self._dealt[dealer]
+
+    @cached_property
     def rows(self) -> list[DecidedRow]:
         """The rows that decide anything, in the order in which the engine comes to them."""
         cells: dict[str, list[Cell]] = {}
+        theirs = [(dealer, self._dealer_cell(dealer)) for dealer in self.dealers]
         for probe in self.hands:
-            for dealer in self.dealers:
+            mine = self._hand_cell(probe)
+            for dealer, cell in theirs:
                 row = self.decided_by(probe, dealer)
                 if row is not None:
-                    cells.setdefault(row.rule, []).append(self._cell(probe, dealer))
+                    compared = _compare(probe.total, cell["dealer-total"])
+                    cells.setdefault(row.rule, []).append({**mine, **cell, "compared": compared})
         order = sorted(self.book.settlement, key=lambda row: _STAGES[row.at])
         found = []
         for place, row in enumerate(order):
@@ -99,14 +107,11 @@ class Results:
             found.append(DecidedRow(row, None if where is None else tuple(where), beats))
         return found
 
-    def _cell(self, probe: Probe, dealer: DealerHand) -> Cell:
-        totals = probe.total, Probe(dealer.cards).total
+    def _hand_cell(self, probe: Probe) -> dict[str, Any]:
         suits = {each.suit for each in probe.cards}
-        natural = self._natural(Situation(self.engine.hand(probe), Hand(DEALER, self.engine._state.value), ""))
-        theirs = self._is_natural(dealer.cards)
         return {
             "cards": len(probe.cards),
-            "total": totals[0],
+            "total": probe.total,
             "soft": probe.soft,
             "suited": len(suits) == 1,
             "suit": next(iter(suits)) if len(suits) == 1 else "",
@@ -114,20 +119,18 @@ class Results:
             "split": probe.split_from is not None,
             "stakes": "free" if probe.free else "own",
             "ranks": probe.ranks,
-            "natural": natural,
-            "bust": totals[0] > 21,
-            "compared": "over" if totals[0] > 21 else _compare(*totals),
-            "dealer-total": totals[1],
-            "dealer-cards": min(len(dealer.cards), 5),
-            "dealer-natural": theirs,
-            "dealer-bust": totals[1] > 21,
+            "natural": self._natural(Situation(self.engine.hand(probe), self.engine.dealer_hand(()), "")),
+            "bust": probe.total > 21,
         }
 
-    def _is_natural(self, hand: Sequence[Card]) -> bool:
-        made = Hand(DEALER, self.engine._state.value)
-        for each in hand:
-            made.add(each)
-        return self._natural(Situation(made, made, hand[0].rank))
+    def _dealer_cell(self, dealer: DealerHand) -> dict[str, Any]:
+        upcard, (*_, hand) = self._dealer(dealer)
+        return {
+            "dealer-total": hand.total,
+            "dealer-cards": min(hand.count, 5),
+            "dealer-natural": self._natural(Situation(hand, hand, upcard)),
+            "dealer-bust": hand.total > 21,
+        }
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -143,17 +146,19 @@ class Results:
     def hands(self) -> tuple[Probe, ...]:
         """Hands a player may end with."""
         asked = frozenset().union(*(row.when.looks for row in self.book.settlement))
-        found = list(two_cards())
-        found += [Probe(cards(text)) for text in ("As Ks", "Ah Th", "9h 8h", "9s 8s", "Ah Kd")]
+        by_rank = bool(asked & {Aspect.RANKS, Aspect.PAIR})
+        by_suit = bool(asked & SUIT_ASPECTS)
+        found = list(two_cards() if by_rank else by_total(2))
         found += [each for each in longer(bust=True) if self._reached(each)]
-        found += [
-            Probe(tuple(card(each.rank + "h") for each in probe.cards)) for probe in by_total(5) if self._reached(probe)
-        ]
         found += [Probe(each.cards, "8", 1) for each in by_total(2)]
-        found += [Probe(each.cards, "8", 1) for each in longer(bust=True) if self._reached(Probe(each.cards, "8", 1))]
+        split = (Probe(each.cards, "8", 1) for each in longer(bust=True))
+        found += [each for each in split if self._reached(each)]
+        if by_suit:
+            found += [Probe(cards(text)) for text in ("As Ks", "Ah Th", "9h 8h", "9s 8s", "Ah Kd")]
+            found += [Probe(tuple(card(each.rank + "h") for each in probe.cards)) for probe in by_total(5)]
         if Aspect.STAKES in asked:
             found += [Probe(each.cards, "8", 1, free=True) for each in (*by_total(2), *by_total(3, bust=True))]
-        if asked & {Aspect.RANKS, Aspect.PAIR}:
+        if by_rank:
             found += [Probe(hand) for hand in _three_cards() if Probe(hand).total <= 21]
         return tuple(dict.fromkeys(found))
 
@@ -170,6 +175,8 @@ class Results:
 
 
 def _compare(mine: int, theirs: int) -> str:
+    if mine > 21:
+        return "over"
     if theirs > 21 or mine > theirs:
         return "higher"
     return "equal" if mine == theirs else "lower"

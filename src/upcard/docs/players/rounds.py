@@ -22,6 +22,7 @@ from upcard.engine import (
     Settled,
 )
 from upcard.rulebook import Rulebook
+from upcard.wire.values import Place
 
 #: What the dealer draws if an example does not say: cards that end every hand soon.
 _MORE = cards("7c 9d 5s 8c 6h 7d 9c 8s")
@@ -136,6 +137,10 @@ def _steps(round_: Round, several: bool) -> Iterator[Argument]:
                 kind += "-of-several" if several and event.do in ("hit", "stand") else ""
                 amount = MoneyAmount(event.amount or 0)
                 yield say(kind, hand=event.hand or 1, amount=amount, cards=Cards(got), count=len(got))
+                if event.do in ("split", "stand"):
+                    for each in drew:
+                        if isinstance(each.to, Place):
+                            yield say("step-gets", hand=each.to.hand, cards=Cards((card(each.card),)))
             case Peeked():
                 yield say("step-peek", found="yes" if event.blackjack else "no")
             case Settled(bet="main"):

@@ -32,7 +32,7 @@ from upcard.docs.players.results import DecidedRow
 from upcard.docs.players.rounds import Staged, drawn, example_stake, play_out
 from upcard.engine import Round, Settled
 from upcard.money import portion
-from upcard.rulebook.model import At, SettlementRow, SideBet
+from upcard.rulebook.model import At, Result, SettlementRow, SideBet
 
 _ORDINARY = {"bust", "natural", "dealer-natural", "dealer-bust", "compared"}
 
@@ -45,6 +45,11 @@ class SettlementSections:
         self.results = play.results
         self.book = play.book
 
+    @property
+    def pushes(self) -> bool:
+        """May a hand push?"""
+        return any(decided.row.result is Result.PUSH for decided in self.results.rows)
+
     # ---- who wins ---------------------------------------------------------------------------------------------------
 
     def who_wins(self) -> Section:
@@ -55,7 +60,8 @@ class SettlementSections:
             rows.append((hand, dealer, self.outcome(decided.row)))
         free = self.play.free_stakes
         says: list[Argument] = [say("wins-how")]
-        says.append(say("wins-stakes-free" if free else "wins-stakes"))
+        kinds = ["win", "push", "lose"] if self.pushes else ["win", "lose"]
+        says += [say(f"wins-{kind}-free" if free else f"wins-{kind}") for kind in kinds]
         grid = Grid(say("wins-caption"), (say("wins-hand"), say("wins-dealer"), say("wins-result")), tuple(rows))
         return Section("wins", (Paragraph(tuple(says)), grid))
 
@@ -103,10 +109,10 @@ class SettlementSections:
     def _special_row(self, decided: DecidedRow) -> Iterator[Block]:
         hand, dealer = self.sides(decided)
         row = decided.row
-        yield Heading(self.name(row) or hand)
         of_dealer = all(
             not (box.keys() - {"dealer-total", "dealer-natural", "dealer-bust"}) for box in decided.where or ()
         )
+        yield Heading(self.name(row) or (say("special-dealer-title", dealer=dealer) if of_dealer else hand))
         if of_dealer:
             says: list[Argument] = [say("special-dealer", dealer=dealer, outcome=self.outcome(row))]
             earlier = tuple(self._earlier(decided))
@@ -277,7 +283,9 @@ class SettlementSections:
             rows.append((say("payout-even-money"), Ratio(pays), MoneyAmount(portion(stake, pays, rounding))))
         rows.sort(key=lambda each: -each[1].value)
         heads = (say("payout-hand"), say("payout-pays"), say("payout-for", stake=MoneyAmount(stake)))
-        says = [say("payout-back"), say("payout-push")]
+        says = [say("payout-back")]
+        if self.pushes:
+            says.append(say("payout-push"))
         says.append(say("rounding-" + rounding.value, unit=MoneyAmount(1)))
         return Section("payouts", (Grid(say("payout-caption"), heads, tuple(rows)), Paragraph(tuple(says))))
 
@@ -359,14 +367,10 @@ def _hand(box: Box) -> Argument:
         parts.append(say("result-total", total=numbers(box["total"], 4, 21)))
     if "soft" in box:
         parts.append(say("result-soft" if only(box, "soft") is True else "result-hard"))
-    if "suit" in box and len(box["suit"]) == 1:
-        parts.append(say("result-suit", suit=next(iter(box["suit"]))))
-    elif only(box, "suited") is True:
-        parts.append(say("result-suited"))
-    elif only(box, "suited") is False:
-        parts.append(say("result-unsuited"))
-    elif only(box, "colour") is True:
-        parts.append(say("result-coloured"))
+    suits = _suits(box)
+    if suits is not None:
+        hand: Argument = parts.pop(0) if parts else say("result-any")
+        parts.insert(0, say(f"result-{suits}", hand=hand, suit=str(only(box, "suit"))))
     if "split" in box:
         parts.append(say("result-split" if only(box, "split") is True else "result-unsplit"))
     if "stakes" in box:
@@ -378,6 +382,15 @@ def _hand(box: Box) -> Argument:
     if not parts:
         return say("result-any")
     return parts[0] if len(parts) == 1 else say("result-and", first=parts[0], rest=Listing(tuple(parts[1:])))
+
+
+def _suits(box: Box) -> str | None:
+    """How a box limits the suits, as its message ends."""
+    if only(box, "suit"):
+        return "suit"
+    if "suited" in box:
+        return "suited" if only(box, "suited") is True else "unsuited"
+    return "coloured" if only(box, "colour") is True else None
 
 
 def _cards(found: frozenset[int]) -> Message:

@@ -59,7 +59,7 @@ class TableSections:
                 yield self.settlement.name(row) or hand, say("glance-pays", pays=Ratio(row.pays))
             elif row.pays is None and row.title:
                 yield self.settlement.name(row) or "", self.settlement.outcome(row)
-        yield say("glance-dealer"), play.dealer_fact()
+        yield say("glance-dealer"), play.draws()
         if play.has_hole_card:
             yield (
                 say("glance-peek"),
@@ -278,7 +278,11 @@ class TableSections:
     def glossary(self) -> Section:
         """The terms of the page."""
         play = self.play
-        terms = ["blackjack", "bust", "draw", "hard", "soft", "push", "bet", "ten-value", "upcard"]
+        terms = ["blackjack", "bust", "draw", "hard", "soft", "bet", "ten-value"]
+        if self.settlement.pushes:
+            terms.append("push")
+        if "dealer-up" in self.book.deal:
+            terms.append("upcard")
         if play.has_hole_card:
             terms.append("hole-card")
         if play.split_offered:

@@ -71,6 +71,7 @@ hands-low = a total of { $total }, with every ace counted as 1
 hands-ranks = { $ranks }
 hands-pairs = pairs of { $ranks }
 hands-no-pair = { $hands } that is no pair
+hands-any-of-cards = any { $cards }
 hands-of-cards = { $hands } in { $cards }
 card-count = { $count ->
     [1] one card
