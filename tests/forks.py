@@ -70,7 +70,7 @@ def _serve(connection: socket.socket) -> None:
         child = os.fork()
         if not child:
             connection.close()
-            _become(streams, **asked)
+            become(streams, **asked)
         for stream in streams:
             os.close(stream)
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -86,7 +86,7 @@ def _descriptors(connection: socket.socket, count: int) -> list[int]:
     return found.tolist()
 
 
-def _become(streams: Sequence[int], args: list[str], cwd: str, env: dict[str, str]) -> None:
+def become(streams: Sequence[int], args: list[str], cwd: str, env: dict[str, str]) -> None:
     """Run the command line as a process that was started for it, which ends with it."""
     for number, stream in enumerate(streams):
         os.dup2(stream, number)

@@ -249,27 +249,37 @@ def _tasks(
 
 
 def _work(job: Job, connection: Connection, jobs: int) -> None:
-    """Run the workers to their end; an error of our own in one of them stops all and is raised here."""
+    """Run the workers to their end; an error of our own in one of them stops all and is raised here.
+
+    No worker begins before all are started: one that an interrupt meets on the way has touched nothing.
+    """
     workers = [Worker(job, connection), *(Worker(job) for _ in range(min(jobs, len(job.queue)) - 1))]
     ended = [Event() for _ in workers]
+    begin, started = Event(), False
     errors: list[BaseException] = []
 
     def work(worker: Worker, end: Event) -> None:
+        begin.wait()
         try:
-            worker.run()
+            if not job.stop.is_set():
+                worker.run()
         except BaseException as error:
             errors.append(error)
             job.stop.set()
         finally:
             end.set()
 
-    for worker, end in zip(workers, ended, strict=True):
-        Thread(target=work, args=[worker, end], daemon=True).start()
     try:
+        for worker, end in zip(workers, ended, strict=True):
+            Thread(target=work, args=[worker, end], daemon=True).start()
+        started = True
+        begin.set()
         _wait_for(ended)
     except BaseException:
         job.stop.set()
-        _wait_for(ended)
+        begin.set()
+        if started:
+            _wait_for(ended)
         raise
     if errors:
         raise errors[0]

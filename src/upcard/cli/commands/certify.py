@@ -369,7 +369,7 @@ def _ended_by_signal() -> Iterator[None]:
         nonlocal interrupted
         interrupted = True
         for each in asked:
-            signal.signal(each, signal.SIG_IGN)
+            signal.signal(each, _not_again)  # SIG_IGN would make the interpreter complain of one that is under way
         raise KeyboardInterrupt
 
     before = {each: signal.signal(each, interrupt) for each in asked if signal.getsignal(each) is not signal.SIG_IGN}
@@ -378,6 +378,10 @@ def _ended_by_signal() -> Iterator[None]:
     finally:
         for number, handler in () if interrupted else before.items():
             signal.signal(number, handler)
+
+
+def _not_again(number: int, frame: object) -> None:
+    """The signal changes nothing any more."""
 
 
 @contextmanager
