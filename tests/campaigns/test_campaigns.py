@@ -287,14 +287,14 @@ def short(number: int, long: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("cases", [number, pytest.param(long, marks=pytest.mark.soak)])
 
 
-@short(6, 3000)
+@short(4, 3000)
 def test_engines_over_pipes(cases: int, tmp_path: Path, free: SimpleQueue[Watched]) -> None:
     figures = campaign(range(cases), over_pipes(tmp_path), tmp_path, free)
     assert figures.codes[str(int(Exit.CANNOT_START))] <= cases / 3
     assert len(figures.verdicts) >= 3, "the grammar has lost a part"
 
 
-@short(6, 500)
+@short(4, 500)
 def test_engines_over_http(cases: int, tmp_path: Path, free: SimpleQueue[Watched]) -> None:
     with server(right_answer()) as address:
         figures = campaign(range(cases), over_http(tmp_path, address), tmp_path, free)
