@@ -265,8 +265,10 @@ def kills(folder: Path) -> Case:
 
 
 def whole_lines(report: Path) -> list[bytes]:
+    """The lines that must not be lost: none before the first verdict, for a header alone is written anew."""
     lines = report.read_bytes().splitlines(keepends=True) if report.exists() else []
-    return [line for line in lines if line.endswith(b"\n")]
+    whole = [line for line in lines if line.endswith(b"\n")]
+    return whole if len(whole) > 1 else []
 
 
 def resume(watcher: Watched, seed: int, played: Path, report: Path, figures: Figures) -> None:

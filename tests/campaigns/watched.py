@@ -63,6 +63,8 @@ class Watched:
     ) -> Ended:
         """Run ``upcard WORDS``; `meanwhile` is told the process. After `most` seconds it is killed, and has hung."""
         assert self._process.stdin and self._process.stdout
+        for name in ("out", "err"):
+            (folder / name).write_bytes(b"")
         asked = {"words": [*map(str, words)], "folder": str(folder), "most": most}
         self._process.stdin.write(json.dumps(asked) + "\n")
         self._process.stdin.flush()

@@ -7,7 +7,7 @@
 3    nothing was selected
 4    the other side could not start or does not speak the protocol
 5    our own fault
-130  interrupted from the keyboard
+130  interrupted from the keyboard; certify: or asked to end, or its terminal closed
 141  whoever read the output stopped reading
 ==== ==========================================================================
 """
