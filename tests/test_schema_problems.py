@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,8 @@ from hypothesis import strategies as st
 from upcard import schema_problems
 from upcard.rulebook import load, variants
 from upcard.schema_problems import problems, validate
+from upcard.wire import certificate, kill_matrix, report, values, vector
+from upcard.wire.values import Amount, CardText, Digest
 
 BOOK = load(variants()[0]).data
 ODD: list[Any] = [None, True, 0, -1, 1.0, 2.5, 10**30, "", "x", "10\n", "1:1", "\ud800", [], {}, ["A"], {"id": "a"}]
@@ -56,3 +60,29 @@ def test_lines_for_a_reader_of_json(value: Any, lines: list[str]) -> None:
 def test_a_definition_of_a_schema_judges_alone() -> None:
     assert validate("event#/$defs/card", "As") == []
     assert [each.message for each in validate("event#/$defs/card", "Zs")] == ["'Zs' is not a card such as As"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("rule-book#/$defs/id", "dealer-22"),
+        ("rule-book#/$defs/amount", "2.50"),
+        ("rule-book#/$defs/ratio", "3:2"),
+        ("rule-book#/$defs/reference", "common/blackjack"),
+        ("event#/$defs/card", "As"),
+        ("event#/$defs/digest", "0" * 64),
+    ],
+)
+def test_a_text_with_a_newline_at_its_end_is_another_text(name: str, text: str) -> None:
+    assert validate(name, text) == []
+    assert validate(name, f"{text}\n")
+
+
+def test_no_type_of_the_wire_takes_a_newline_at_the_end_of_a_text() -> None:
+    """Python's ``$`` would; the published patterns, which JSON Schema reads, end in it."""
+    for module in (values, vector, report, certificate, kill_matrix):
+        assert '$"' not in Path(str(module.__file__)).read_text(encoding="utf-8"), module.__name__
+    for kind, text in ((CardText, "As"), (Amount, "2.5"), (Digest, "0" * 64)):
+        assert msgspec.convert(text, kind) == text
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(f"{text}\n", kind)

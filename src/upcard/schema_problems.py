@@ -123,12 +123,34 @@ def _quick_judge(name: str) -> jsonschema_rs.Draft202012Validator:
 @cache
 def _judge(name: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
     from referencing import Registry
     from referencing.jsonschema import DRAFT202012
 
-    resources = [(identifier, DRAFT202012.create_resource(each)) for identifier, each in _by_id().items()]
+    # without the name of its dialect, for which another judge than this one would be taken
+    plain = {name: {key: each[key] for key in each if key != "$schema"} for name, each in _by_id().items()}
+    resources = [(identifier, DRAFT202012.create_resource(each)) for identifier, each in plain.items()]
     registry: Registry[Any] = Registry().with_resources(resources)
-    return Draft202012Validator(_reference(name), registry=registry)
+    judge: Any = extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
+    validator: Draft202012Validator = judge(_reference(name), registry=registry)
+    return validator
+
+
+def _pattern(_: object, pattern: str, value: Any, __: object) -> Iterator[ValidationError]:
+    """`pattern` as JSON Schema means it: Python's ``$`` also holds before a newline at the end."""
+    from jsonschema.exceptions import ValidationError
+
+    if isinstance(value, str) and not matches(pattern, value):
+        yield ValidationError("")
+
+
+def matches(pattern: str, text: str) -> bool:
+    r"""Does a pattern of a schema match?
+
+    >>> matches("^[a-z]+$", "id"), matches("^[a-z]+$", "id\n")
+    (True, False)
+    """
+    return re.search(pattern.replace("$", r"\Z"), text) is not None
 
 
 def shown(value: Any) -> str:
@@ -184,6 +206,12 @@ class _Explainer:
                             yield Violation((*path, other), False, message, None, "missing")
             case "uniqueItems":
                 yield Violation(path, False, "an entry stands in the list twice", None, "wrong-value")
+            case "maxItems" | "maxProperties" | "maxLength" if len(value) > wanted:
+                parts = {"maxItems": "entries", "maxProperties": "keys", "maxLength": "characters"}
+                message = (
+                    f"{shown(value)} has {len(value)} {parts[str(failure.validator)]}, at most {wanted} are allowed"
+                )
+                yield Violation(path, False, message, None, "wrong-value")
             case "minItems" | "minProperties" | "minLength" if not value:
                 yield Violation(path, False, f"{shown(value)} with nothing in it", None, "wrong-value")
             case _:
@@ -232,7 +260,8 @@ class _Explainer:
         plain = " or ".join(_KINDS[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
         if not plain or (by_name and kinds in ("array", "object")):
             return name
-        return f"{plain} from {rules['minimum']} to {rules['maximum']}" if "maximum" in rules else plain
+        bounds = [f" {word} {rules[key]}" for word, key in (("from", "minimum"), ("to", "maximum")) if key in rules]
+        return plain + "".join(bounds)
 
     def _followed(self, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
         """The schema with what it refers to, a title of its own before that of the other."""
@@ -287,5 +316,5 @@ def _hint(failure: ValidationError) -> str | None:
         return near if near and near.startswith("did") else None
     if failure.validator == "type" and rules.get("type") == "string" and isinstance(failure.instance, (int, float)):
         text = str(failure.instance)
-        return f'put quotes round it: "{text}"' if re.search(rules.get("pattern", ""), text) else None
+        return f'put quotes round it: "{text}"' if matches(rules.get("pattern", ""), text) else None
     return None

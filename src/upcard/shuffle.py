@@ -23,6 +23,11 @@ from upcard.cards import DECK, Card
 #: The version a vector file records beside its seed. Any change to what a seed gives needs the next number.
 VERSION: Final = 1
 
+#: The most characters of a seed, and the most rounds that are drawn of one at once; to verify a certificate is to draw
+#: its rounds again.
+LONGEST_SEED: Final = 1_000
+MOST_ROUNDS: Final = 100_000
+
 _WORDS: Final = 1 << 32
 _WORD_BYTES: Final = 4
 

@@ -32,6 +32,7 @@ from upcard.certify.certification import Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import Selection, fresh
+from upcard.certify.run.tasks import concerned
 from upcard.rulebook import with_patch
 from upcard.schema_problems import problems
 from upcard.wire.verdicts import Verdict
@@ -41,8 +42,9 @@ SEED = "certificate test"
 
 
 def issue(seed: str = SEED, jobs: int = 1, **options: Any) -> dict[str, Any]:
-    report = run(fresh(book(), seed, 12), book(), connector(REFERENCE), Options(jobs=jobs, **options))
-    return certificate(report, conclude(report), book(), seed)
+    suite = fresh(book(), seed, 12)
+    report = run(suite, book(), connector(REFERENCE), Options(jobs=jobs, **options))
+    return certificate(report, conclude(report), book(), suite)
 
 
 @cache
@@ -88,6 +90,12 @@ def test_everything_holds_of_a_true_one(tmp_path: Path) -> None:
         ({"verdicts": {"pass": 13}}, {"verdicts"}),
         ({"verdicts": {"unsupported": 12, "pass": 1}}, {"verdicts"}),
         ({"vectors": {**issue("x")["vectors"], "seed": "y"}}, {"rounds"}),
+        ({"vectors": {**issue("x")["vectors"], "count": 11}}, {"verdicts", "rounds"}),
+        ({"verdicts": {"pass": 11, "disabled": 1}}, {"verdicts"}),
+        ({"verdicts": {"pass": 11, "unsupported": 1}}, {"results"}),
+        ({"unsupported": ["hit"]}, {"results"}),
+        ({"rules": {"exercised": 1, "of": 2}}, {"results"}),
+        ({"results": "0" * 64}, {"results"}),
         ({"rulebook": "0" * 64}, {"rule book"}),
         ({"tool": {"name": "upcard 0.0.1", "digest": "0" * 64}}, {"tool"}),
     ],
@@ -105,6 +113,13 @@ def test_it_does_not_hold_under_other_rules() -> None:
     [
         (lambda whole: "{", "not JSON"),
         (lambda whole: whole.replace('"conformant"', '"divergent"'), "/outcome: 'divergent' is not conformant"),
+        (
+            lambda whole: whole.replace('"count": 12', '"count": 10000000'),
+            "is not a whole number from 1 to 100000",
+        ),
+        (lambda whole: whole.replace(SEED, "s" * 1001), "has 1001 characters, at most 1000"),
+        (lambda whole: whole.replace(SEED, "s" * 2_000_000), "at most 1048576 bytes"),
+        (lambda whole: whole.replace(made()["results"], made()["results"] + "\\n"), "/results: "),
         (lambda whole: whole.replace('"depth": "events"', '"deepth": "events"'), "/deepth: unknown key; did you"),
     ],
 )
@@ -118,12 +133,12 @@ def test_a_file_that_is_none_is_explained(spoil: Callable[[str], str], why: str,
 def test_none_is_given_for_known_rounds_a_part_or_a_failure() -> None:
     report = run_hostile("good")
     with pytest.raises(NoCertificate, match="fresh seed"):
-        certificate(report, conclude(report), book(), SEED)
+        certificate(report, conclude(report), book(), fresh(book(), SEED, 40))
     with pytest.raises(NoCertificate, match="fresh seed"):
         issue(selection=Selection(ids=("*/0001",)))
     wrong_one = run(fresh(book(), SEED, 40), book(), wrong("TiesLose"), Options())
     with pytest.raises(NoCertificate, match="of 40 judged vectors failed"):
-        certificate(wrong_one, conclude(wrong_one), book(), SEED)
+        certificate(wrong_one, conclude(wrong_one), book(), fresh(book(), SEED, 40))
 
 
 def test_none_is_given_if_a_vector_is_disabled() -> None:
@@ -134,17 +149,28 @@ def test_none_is_given_if_a_vector_is_disabled() -> None:
     report = run(rounds, book(), wrong("TiesLose"), Options(disabled=disabled))
     assert f"{40 - len(failed)} vectors passed at depth events; {len(failed)} disabled" == conclude(report).words
     with pytest.raises(NoCertificate, match="allows no disabled vector"):
-        certificate(report, conclude(report), book(), SEED)
+        certificate(report, conclude(report), book(), fresh(book(), SEED, 40))
 
 
 def test_none_is_given_if_a_rule_is_unsupported_only_where_it_is_hard() -> None:
-    report = run(fresh(book(), SEED, 40), book(), connector(REFERENCE), Options())
-    hard = msgspec.structs.replace(report.results[3], verdict=Verdict.UNSUPPORTED, unsupported=("hit.any",))
-    some = replace(report, results=(*report.results[:3], hard, *report.results[4:]))
-    with pytest.raises(NoCertificate, match="only rules that the answer to configure declares unsupported"):
-        certificate(some, conclude(some), book(), SEED)
-    declared = replace(some, header=msgspec.structs.replace(some.header, unsupported=("hit",)))
-    assert certificate(declared, conclude(declared), book(), SEED)["unsupported"] == ["hit"]
+    """Nor where a declared rule is named for a round that is not about it."""
+    suite = fresh(book(), SEED, 40)
+    report = run(suite, book(), connector(REFERENCE), Options())
+    at = next(n for n, each in enumerate(report.results) if not concerned(each.clauses, ["split"]))
+    for header in (report.header, msgspec.structs.replace(report.header, unsupported=("split",))):
+        hard = msgspec.structs.replace(report.results[at], verdict=Verdict.UNSUPPORTED, unsupported=("split.any",))
+        some = replace(report, header=header, results=(*report.results[:at], hard, *report.results[at + 1 :]))
+        with pytest.raises(NoCertificate, match="only rounds about rules that the answer to configure declares"):
+            certificate(some, conclude(some), book(), suite)
+
+
+def test_rounds_about_what_was_declared_unsupported_are_left_out_and_named() -> None:
+    suite = fresh(book(), SEED, 40)
+    report = run(suite, book(), wrong("NoSplits"), Options())
+    given = certificate(report, conclude(report), book(), suite)
+    checks = list(verify(given, book()))
+    assert given["verdicts"]["unsupported"] > 0 and failing(checks) == set()
+    assert checks[0].words.endswith("all passed; declared unsupported: split")
 
 
 class TestSignature:

@@ -19,6 +19,14 @@ class TiesLose(Reference):
         return super().configure(variant, {**rulebook, "settlement": rows})
 
 
+class NoSplits(Reference):
+    """Says at the outset that it cannot be set to split."""
+
+    def configure(self, variant: str, rulebook: Mapping[str, Any]) -> dict[str, Any] | None:
+        super().configure(variant, rulebook)
+        return {"unsupported": ["split"], "why": "no splits yet"}
+
+
 class Talkative(Reference):
     """Prints where it should not."""
 

@@ -87,6 +87,20 @@ def test_a_certificate_of_ones_own_book_is_verified(book: Path, tmp_path: Path) 
     assert upcard("certify", book, *run, *REFERENCE).returncode == Exit.OK
     done = upcard("certificate", "verify", path, "--book", book)
     assert done.returncode == Exit.OK, done.stdout + done.stderr
+    assert "not signed: nothing shows who made it" in done.stdout
+
+
+def test_a_certificate_names_no_file_to_be_opened(book: Path, tmp_path: Path) -> None:
+    """Its variant is an id; that a file of this path is there changes nothing."""
+    path = tmp_path / "certificate.json"
+    run = ("--seed", "S", "--count", "5", "--certificate", path)
+    made = upcard("certify", book, *run, *REFERENCE)
+    assert f"certificate written to {path}, not signed" in made.stderr
+    content = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(content | {"variant": str(book)}), encoding="utf-8")
+    done = upcard("certificate", "verify", path)
+    assert (done.returncode, done.stdout) == (Exit.USAGE, "")
+    assert "does not come with Upcard" in done.stderr and "--book FILE" in done.stderr
 
 
 def test_a_book_without_published_vectors_says_so(book: Path) -> None:

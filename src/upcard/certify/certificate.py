@@ -7,30 +7,37 @@ and the implementation can repeat the run and gets the same certificate, byte fo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from upcard import __version__, strict_json
-from upcard.certify.results.known_failures import first_difference
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.certify.run.suites import fresh
-from upcard.certify.run.tasks import concerned
+from upcard.certify.run.tasks import Task, concerned
 from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schema_problems import problems
+from upcard.vectors.files.suite import Suite
 from upcard.vectors.rounds.seeded import FRESH
 from upcard.wire.certificate import CertificateFile, Exercised, Judge, Judged, Rounds
 from upcard.wire.values import plain
-from upcard.wire.verdicts import JUDGED, Verdict
+from upcard.wire.verdicts import Verdict
 
 SCHEMA = "certificate"
+
+#: Said of a certificate without a signature, wherever it is shown.
+UNSIGNED: Final = "not signed: nothing shows who made it"
+
+#: The largest file that is read as a certificate, in bytes.
+LARGEST: Final = 1 << 20
 
 Certificate = Mapping[str, Any]
 
@@ -48,43 +55,72 @@ class Check:
     words: str
 
 
-def certificate(report: Report, conclusion: Conclusion, book: Rulebook, seed: str) -> dict[str, Any]:
-    """The certificate of a run over fresh rounds; raises `NoCertificate` if it was none, or is not conformant."""
+def certificate(report: Report, conclusion: Conclusion, book: Rulebook, suite: Suite) -> dict[str, Any]:
+    """The certificate of a run over `suite`, the fresh rounds of a seed; raises `NoCertificate` if the run was none of
+    all of them, is not conformant, or leaves out more than what was declared unsupported before it began."""
     header = report.header
-    if header.suite != FRESH or header.selection:
+    if suite.name != FRESH or header.suite_digest != suite.digest or header.selection:
         raise NoCertificate("a certificate needs a run of all rounds of a fresh seed")
     if conclusion.outcome is not Outcome.CONFORMANT:
         raise NoCertificate(f"no certificate for this run: {conclusion.words}")
     disabled = [result.vector for result in report.results if result.verdict is Verdict.DISABLED]
     if disabled:
         raise NoCertificate(f"a certificate allows no disabled vector, and {shown(disabled[0])} is disabled")
+    expected = _Expected.of(suite, book, header.reports, header.unsupported)
     for result in report.results:
-        if result.verdict is Verdict.UNSUPPORTED and not concerned(result.unsupported, header.unsupported):
+        if result.verdict is Verdict.UNSUPPORTED and expected.verdicts[result.vector] is not Verdict.UNSUPPORTED:
             raise NoCertificate(
                 f"{shown(result.vector)} is answered as unsupported ({shown(', '.join(result.unsupported))}): "
-                "a certificate allows only rules that the answer to configure declares unsupported"
+                "a certificate allows only rounds about rules that the answer to configure declares unsupported"
             )
-    exercised = {rule for result in report.results if result.verdict in JUDGED for rule in result.clauses}
-    rules = list(rule_ids(book.data))
     made = CertificateFile(
         variant=header.variant,
         rulebook=header.rulebook,
-        vectors=Rounds(seed=seed, count=header.selected, digest=header.suite_digest),
+        vectors=Rounds(seed=suite.data["generated"]["seed"], count=header.selected, digest=suite.digest),
         tool=Judge(name=header.tool, digest=tool_digest()),
         implementation=Judged(
             name=header.implementation,
             version=header.version,
             language=header.language,
             reports=header.reports,
-            command=_digest(header.connector.encode()),
+            command=_digest(header.connector),
         ),
         depth=header.depth,
         verdicts={verdict.value: number for verdict, number in report.counts.items()},
         unsupported=header.unsupported,
-        rules=Exercised(exercised=len(exercised.intersection(rules)), of=len(rules)),
-        results=_digest("".join(_result_lines(report)).encode()),
+        rules=expected.exercised,
+        results=expected.results,
     )
     return dict(plain(made))
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """What a certified run over a suite comes to, whoever was judged: `verdicts` by vector, and what follows from them.
+
+    A round is left out if it is about a rule that was declared unsupported; all others are passed.
+    """
+
+    verdicts: Mapping[str, Verdict]
+    exercised: Exercised
+    results: str
+
+    @classmethod
+    def of(cls, suite: Suite, book: Rulebook, reports: Collection[str], unsupported: Collection[str]) -> _Expected:
+        verdicts: dict[str, Verdict] = {}
+        exercised: set[str] = set()
+        for n, vector in enumerate(suite.vectors, 1):
+            task = Task(n, vector, reports, ())
+            left_out = bool(unsupported) and bool(concerned(task.rules, unsupported))
+            verdicts[task.id] = Verdict.UNSUPPORTED if left_out else Verdict.PASS
+            exercised.update(() if left_out else vector["clauses"])
+        rules = list(rule_ids(book.data))
+        lines = "".join(f"{vector}\t{verdict}\t{verdict}\n" for vector, verdict in verdicts.items())
+        return cls(verdicts, Exercised(exercised=len(exercised.intersection(rules)), of=len(rules)), _digest(lines))
+
+    def counts(self) -> dict[str, int]:
+        """How often each verdict is given."""
+        return dict(Counter(map(str, self.verdicts.values())))
 
 
 def text(made: Certificate) -> str:
@@ -100,8 +136,12 @@ def signed_bytes(made: Certificate) -> bytes:
 
 def read(path: Path) -> dict[str, Any]:
     """Read a certificate; raises `NoCertificate`."""
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise NoCertificate(f"{path}: a certificate has at most {LARGEST} bytes")
     try:
-        made: dict[str, Any] = strict_json.loads(path.read_bytes())
+        made: dict[str, Any] = strict_json.loads(content)
     except strict_json.NotJson as error:
         raise NoCertificate(f"{path}: not JSON: {error}") from None
     wrong = problems(SCHEMA, made)
@@ -111,22 +151,46 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def verify(made: Certificate, book: Rulebook) -> Iterator[Check]:
-    """Everything that can be checked without the implementation: the sums, the tool, the rules, the rounds."""
-    judged = sum(number for verdict, number in made["verdicts"].items() if verdict in set(JUDGED))
-    total = sum(made["verdicts"].values())
-    adds_up = total == made["vectors"]["count"] and judged == made["verdicts"].get("pass", 0) > 0
-    yield Check(
-        "verdicts", adds_up, f"{judged} of {total} judged, all passed" if adds_up else "the counts do not add up"
-    )
+    """Everything that can be worked out without the implementation: the sums, the tool and the rules; and, from the
+    rounds of the seed, which of them were judged, what rules they exercise and the digest of the verdicts.
+
+    The work is bounded: `read` refuses a certificate of more than `MOST_ROUNDS` rounds.
+    """
+    counts, rounds = made["verdicts"], made["vectors"]
+    total, passed = sum(counts.values()), counts.get("pass", 0)
+    adds_up = total == rounds["count"] and passed > 0 and not counts.get("disabled")
+    yield Check("verdicts", adds_up, _counted(made) if adds_up else "the counts do not add up")
     same_tool = made["tool"]["digest"] == tool_digest()
     yield Check("tool", same_tool, f"made by {name(made['tool']['name'])}, checked by upcard {__version__}")
     same_rules = made["rulebook"] == book.digest
     yield Check("rule book", same_rules, f"{book.id} {'is unchanged' if same_rules else 'has changed since'}")
-    if same_rules:
-        digest = fresh(book, made["vectors"]["seed"], made["vectors"]["count"]).digest
-        same_rounds = digest == made["vectors"]["digest"]
-        words = "drawn again from the seed: equal" if same_rounds else "drawn again from the seed: different"
-        yield Check("rounds", same_rounds, words)
+    if not same_rules:
+        return
+    suite = fresh(book, rounds["seed"], rounds["count"])
+    same_rounds = suite.digest == rounds["digest"]
+    words = "drawn again from the seed: equal" if same_rounds else "drawn again from the seed: different"
+    yield Check("rounds", same_rounds, words)
+    if not same_rounds:
+        return
+    expected = _Expected.of(suite, book, made["implementation"]["reports"], made["unsupported"])
+    wrong = [
+        what
+        for what, found, right in (
+            ("verdicts", counts, expected.counts()),
+            ("rules", made["rules"], plain(expected.exercised)),
+            ("results", made["results"], expected.results),
+        )
+        if adds_up and found != right
+    ]
+    words = f"not what these rounds give: {', '.join(wrong)}" if wrong else "what these rounds give"
+    yield Check("results", not wrong, words)
+
+
+def _counted(made: Certificate) -> str:
+    """How many rounds were judged, at which depth, and by which declared rules the others were left out."""
+    total, passed = sum(made["verdicts"].values()), made["verdicts"]["pass"]
+    declared = f"; declared unsupported: {shown(', '.join(made['unsupported']))}" if made["unsupported"] else ""
+    return f"{passed} of {total} judged at depth {made['depth']}, all passed{declared}"
 
 
 def compare_again(made: Certificate, again: Certificate) -> Check:
@@ -147,13 +211,8 @@ def tool_digest() -> str:
     return total.hexdigest()
 
 
-def _result_lines(report: Report) -> Iterator[str]:
-    for result in report.results:
-        yield f"{result.vector}\t{result.verdict}\t{first_difference(result)}\n"
-
-
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()
+def _digest(words: str) -> str:
+    return sha256(words.encode()).hexdigest()
 
 
 class CannotSign(ValueError):
@@ -176,9 +235,9 @@ def check(made: Mapping[str, Any], public_key_file: Path | None) -> Check:
 
     Without `public_key_file` the key of the certificate itself is used, which shows only that nothing was changed.
     """
-    serialization, keys, invalid = _library()
     if "signature" not in made:
-        return Check("signature", public_key_file is None, "not signed")
+        return Check("signature", public_key_file is None, UNSIGNED)
+    serialization, keys, invalid = _library()
     public = bytes.fromhex(made["signature"]["public-key"])
     if public_key_file is not None:
         expected = _loaded(serialization.load_pem_public_key, public_key_file)

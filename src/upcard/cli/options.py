@@ -15,6 +15,8 @@ from typing import Any, Final
 import click
 from click.shell_completion import CompletionItem
 
+from upcard.shuffle import LONGEST_SEED, MOST_ROUNDS
+
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
 #: Columns of a help page.
@@ -224,9 +226,23 @@ def suite_option(multiple: bool = False) -> Decorated:
     )
 
 
-seed_option = click.option("--seed", metavar="TEXT", help="Draw new rounds from this seed instead of a suite.")
+def seed_text(_: click.Context, __: click.Parameter, text: str | None) -> str | None:
+    """The seed, no longer than any is."""
+    if text is not None and len(text) > LONGEST_SEED:
+        raise click.BadParameter(f"a seed has at most {LONGEST_SEED} characters, and this one {len(text)}")
+    return text
+
+
+seed_option = click.option(
+    "--seed", metavar="TEXT", callback=seed_text, help="Draw new rounds from this seed instead of a suite."
+)
 count_option = click.option(
-    "--count", default=200, show_default=True, type=click.IntRange(1), metavar="N", help="Number of rounds of the seed."
+    "--count",
+    default=200,
+    show_default=True,
+    type=click.IntRange(1, MOST_ROUNDS),
+    metavar="N",
+    help="Number of rounds of the seed.",
 )
 
 

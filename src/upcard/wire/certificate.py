@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from upcard.shuffle import LONGEST_SEED, MOST_ROUNDS
 from upcard.wire.report import Count
 from upcard.wire.values import Digest
 from upcard.wire.verdicts import Depth
@@ -18,8 +19,8 @@ Reasons = Annotated[Mapping[str, Text], Meta(extra={"name": "reasons"})]
 class Rounds(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The rounds that were played."""
 
-    seed: Annotated[str, Meta(description="What they were drawn from.")]
-    count: Annotated[int, Meta(ge=1, description="How many.")]
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED, description="What they were drawn from.")]
+    count: Annotated[int, Meta(ge=1, le=MOST_ROUNDS, description="How many.")]
     digest: Annotated[Digest, Meta(description="Of the suite they make.")]
 
 
@@ -51,10 +52,10 @@ class Signature(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """Over the certificate without this key: its JSON with sorted keys and no spaces, as UTF-8."""
 
     algorithm: Annotated[Literal["ed25519"], Meta(description="RFC 8032.")]
-    public_key: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", description="The signer's public key, in hex.")] = field(
-        name="public-key"
+    public_key: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The signer's public key, in hex.")] = (
+        field(name="public-key")
     )
-    value: Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$", description="The signature, in hex.")]
+    value: Annotated[str, Meta(pattern=r"^[0-9a-f]{128}\Z", description="The signature, in hex.")]
 
 
 class CertificateFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +74,7 @@ class CertificateFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=T
     implementation: Annotated[Judged, Meta(title="Implementation")]
     depth: Annotated[Depth, Meta(description="How closely the answers were compared.")]
     verdicts: Annotated[
-        Mapping[Annotated[str, Meta(pattern=r"^(?:pass|unsupported|disabled)$")], Count],
+        Mapping[Annotated[str, Meta(pattern=r"^(?:pass|unsupported|disabled)\Z")], Count],
         Meta(description="How often each verdict was given.", extra_json_schema={"required": ["pass"]}),
     ]
     unsupported: Annotated[Sequence[str], Meta(description="Rules the implementation cannot be set to.")]
@@ -90,7 +91,7 @@ class Badge(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     )
     label: Annotated[str, Meta(description="Left: the variant.")]
     message: Annotated[str, Meta(description="Right: the outcome, how many vectors passed, at which depth.")]
-    color: Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$", description="Background of the message.")]
+    color: Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}\Z", description="Background of the message.")]
     is_error: Annotated[bool, Meta(description="Whether the outcome is anything but conformant.")] = field(
         name="isError"
     )

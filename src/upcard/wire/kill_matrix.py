@@ -33,7 +33,7 @@ class MutantEntry(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True)
     killed_by: Annotated[
         str,
         Meta(
-            pattern=r"^(?:0|[1-9a-f][0-9a-f]*)$",
+            pattern=r"^(?:0|[1-9a-f][0-9a-f]*)\Z",
             description=(
                 "The vectors that kill it: a number in hex whose lowest binary digit stands for the first vector."
             ),

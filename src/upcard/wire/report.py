@@ -36,8 +36,8 @@ Chain = Annotated[
     Digest | UnsetType,
     Meta(description="SHA-256 of the chain of the line before, empty for the first, and of this line without its own."),
 ]
-SelectedBy = Annotated[str, Meta(pattern=r"^(?:ids|rules|flags|levels)$")]
-VerdictKey = Annotated[str, Meta(pattern="^(?:" + "|".join(Verdict) + ")$")]
+SelectedBy = Annotated[str, Meta(pattern=r"^(?:ids|rules|flags|levels)\Z")]
+VerdictKey = Annotated[str, Meta(pattern=r"^(?:" + "|".join(Verdict) + r")\Z")]
 
 
 #: The verdicts that a known failure may have.

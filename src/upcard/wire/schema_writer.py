@@ -181,7 +181,9 @@ class _Writer:
                 kind = "integer" if isinstance(info, types.IntType) else "number"
                 return {"type": kind, **_given(minimum=info.ge, exclusiveMinimum=info.gt, maximum=info.le)}
             case types.StrType():
-                return {"type": "string", **_given(pattern=info.pattern, minLength=info.min_length)}
+                pattern = info.pattern and info.pattern.replace(r"\Z", "$")  # what Python calls the end of a text
+                bounds = _given(pattern=pattern, minLength=info.min_length, maxLength=info.max_length)
+                return {"type": "string", **bounds}
             case types.LiteralType():
                 values = self.written.get(frozenset(info.values), info.values)
                 return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}

@@ -19,7 +19,7 @@ A = TypeVar("A")
 Amount = Annotated[
     str,
     Meta(
-        pattern=r"^(?:0|-?(?:[1-9][0-9]*|0(?=\.))(?:\.[0-9]*[1-9])?)$",
+        pattern=r"^(?:0|-?(?:[1-9][0-9]*|0(?=\.))(?:\.[0-9]*[1-9])?)\Z",
         title="Amount",
         description="A decimal in the book's currency as text: no exponent, no plus sign, no trailing zeros.",
         examples=["10", "0.5", "-2.25", "0"],
@@ -29,7 +29,7 @@ Amount = Annotated[
 CardText = Annotated[
     str,
     Meta(
-        pattern=r"^[A2-9TJQK][shdc]$",
+        pattern=r"^[A2-9TJQK][shdc]\Z",
         title="Card",
         description="Rank (A 2 to 9 T J Q K) and suit (s h d c).",
         examples=["As", "Td", "7h"],
@@ -63,10 +63,10 @@ RuleId = Annotated[
 ]
 Digest = Annotated[
     str,
-    Meta(pattern=r"^[0-9a-f]{64}$", title="Digest", description="SHA-256 in hex.", extra={"name": "digest"}),
+    Meta(pattern=r"^[0-9a-f]{64}\Z", title="Digest", description="SHA-256 in hex.", extra={"name": "digest"}),
 ]
 #: The number of a seat as the key of an object.
-SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]*$")]
+SeatKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]*\Z")]
 
 
 class Place(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -14,17 +14,17 @@ UNIQUE = {"uniqueItems": True}
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[a-z0-9+]+(?:[-.][a-z0-9+]+)*$",
+        pattern=r"^[a-z0-9+]+(?:[-.][a-z0-9+]+)*\Z",
         title="Name",
         description="Small letters, digits and +, in words joined by - or .",
         examples=["split-aces"],
         extra={"name": "name"},
     ),
 ]
-RefusalCode = Annotated[str, Meta(pattern=r"^[A-Z]+(?:_[A-Z0-9]+)*$", title="Refusal code", extra={"name": "code"})]
+RefusalCode = Annotated[str, Meta(pattern=r"^[A-Z]+(?:_[A-Z0-9]+)*\Z", title="Refusal code", extra={"name": "code"})]
 Words = Annotated[str, Meta(min_length=1)]
 #: Where a card of the shoe goes, as `str` of a `Place` says it; burnt cards are in no published vector.
-RecipientText = Annotated[str, Meta(pattern=r"^(?:dealer|burn|seat [1-9][0-9]* hand [1-9][0-9]*)$")]
+RecipientText = Annotated[str, Meta(pattern=r"^(?:dealer|burn|seat [1-9][0-9]* hand [1-9][0-9]*)\Z")]
 
 
 class Part(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -67,7 +67,7 @@ class Vector(Part, kw_only=True):
     id: Annotated[
         str,
         Meta(
-            pattern=r"^[a-z0-9+.-]+(?:/[a-z0-9+.-]+)+$",
+            pattern=r"^[a-z0-9+.-]+(?:/[a-z0-9+.-]+)+\Z",
             title="Id",
             description="Unique over all suites, never renumbered and never used again for another round.",
         ),

@@ -17,10 +17,11 @@ from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import fresh
-from upcard.cli.books import book_of
+from upcard.cli.books import book_of, books
 from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import book_option, command, engine_options, format_option, group, readings_option
 from upcard.cli.output import print_json
+from upcard.outside_text import shown
 from upcard.rulebook import Rulebook
 from upcard.wire.verdicts import Depth
 
@@ -56,11 +57,17 @@ def verify(
 ) -> int:
     """Check that a certificate is genuine.
 
-    Its counts, signature, tool and rule book are checked, and its rounds are drawn again from the seed. If ENGINE is
-    given, the run is repeated and must give the same certificate. The exit code is 1 if a check fails.
+    Its signature, tool and rule book are checked; its rounds are drawn again from the seed, and its counts and digests
+    must be what they give. If ENGINE is given, the run is repeated and must give the same certificate. The exit code
+    is 1 if a check fails.
     """
     try:
         made = read(path)
+        if book_name is None and made["variant"] not in books():
+            raise UserError(
+                f"{path} is of {shown(made['variant'])}, which does not come with Upcard",
+                "give its rule book: --book FILE",
+            )
         book = book_of(book_name or made["variant"], readings)
         checks = list(_checks(made, book, key, target, Surroundings(folder, variables)))
     except (NoCertificate, CannotSign, CannotRun, UnknownTarget) as error:
@@ -79,14 +86,12 @@ def _checks(
     made: dict[str, Any], book: Rulebook, key: Path | None, target: Sequence[str], surroundings: Surroundings
 ) -> Iterator[Check]:
     yield from checks_without_engine(made, book)
-    if "signature" in made or key is not None:
-        yield check(made, key)
+    yield check(made, key)
     if target:
-        seed = made["vectors"]["seed"]
-        suite = fresh(book, seed, made["vectors"]["count"])
+        suite = fresh(book, made["vectors"]["seed"], made["vectors"]["count"])
         report = run(suite, book, connector(target, surroundings), Options(depth=Depth(made["depth"])))
         try:
-            yield compare_again(made, certificate_of(report, conclude(report), book, seed))
+            yield compare_again(made, certificate_of(report, conclude(report), book, suite))
         except NoCertificate as error:
             yield Check("repeated", False, str(error))
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import click
 
-from upcard.certify.certificate import CannotSign, NoCertificate, certificate, sign, text
+from upcard.certify.certificate import UNSIGNED, CannotSign, NoCertificate, certificate, sign, text
 from upcard.certify.certification import CannotRun, NothingSelected, Options, run
 from upcard.certify.certification import OnProgress as OnResult
 from upcard.certify.connectors import UnknownTarget, connector
@@ -184,8 +184,8 @@ def certify(
         at_least = FOR_A_CERTIFICATE
     result, unexpected = result_of(report, known, at_least, update)
     refused = None
-    if certificate_path is not None and seed is not None:  # before anything is printed: a reader may stop reading
-        refused = _write_certificate(report, result, book, seed, certificate_path, key)
+    if certificate_path is not None:  # before anything is printed: a reader may stop reading
+        refused = _write_certificate(report, result, book, suite, certificate_path, key)
     if shrunk is not None and shrunk.vectors and shrunk_path is not None:
         write_file(shrunk_path, text_of(shrunk.data))
         click.echo(f"{shrunk_path} written: upcard replay {shrunk_path}", err=True)
@@ -252,15 +252,15 @@ def _print_shrunk(shrunk: Suite, path: Path | None) -> None:
 
 
 def _write_certificate(
-    report: Report, result: Conclusion, book: Rulebook, seed: str, path: Path, key: Path | None
+    report: Report, result: Conclusion, book: Rulebook, suite: Suite, path: Path, key: Path | None
 ) -> tuple[str, str] | None:
     """Write it, or return why there is none and what to do."""
     try:
-        made = certificate(report, result, book, seed)
+        made = certificate(report, result, book, suite)
         write_file(path, text(sign(made, key) if key else made))
     except (NoCertificate, CannotSign) as error:
         return str(error), f"{path} is not written"
-    click.echo(f"certificate written to {path}", err=True)
+    click.echo(f"certificate written to {path}{'' if key else f', {UNSIGNED}'}", err=True)
     return None
 
 

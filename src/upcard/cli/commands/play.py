@@ -14,7 +14,7 @@ from upcard import shuffle
 from upcard.cards import Card, CardError, written_cards
 from upcard.cli.books import book_of, books
 from upcard.cli.exit_codes import UserError
-from upcard.cli.options import command, format_option, readings_option, variant_argument
+from upcard.cli.options import command, format_option, readings_option, seed_text, variant_argument
 from upcard.cli.output import print_json, write_file
 from upcard.cli.play import reading_input
 from upcard.cli.play.session import Finished, Left, PlaySession
@@ -38,7 +38,7 @@ PLAYED = "played"
 @click.option("--seat", "seats", multiple=True, metavar="SEAT:BETS", help="Bets of a seat: 1:10 or 1:main=10,BET=5.")
 @click.option("--balance", metavar="AMOUNT", help="Money you have; without it, you can pay every stake.")
 @click.option("--shoe", metavar="CARDS", help='Cards in the order they are dealt, "8s 6d ...", or @FILE.')
-@click.option("--seed", help="Shuffle from this seed; a seed always gives the same cards.")
+@click.option("--seed", callback=seed_text, help="Shuffle from this seed; a seed always gives the same cards.")
 @click.option("--decisions", metavar="WORDS", help='Play one round: "split hit stand", @FILE, or JSON.')
 @click.option(
     "--save",

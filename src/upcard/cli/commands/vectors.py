@@ -23,6 +23,7 @@ from upcard.cli.options import (
     output_option,
     readings_option,
     seed_option,
+    seed_text,
     suite_option,
     variant_argument,
 )
@@ -30,6 +31,7 @@ from upcard.cli.output import print_json, print_or_write, progress, write_files
 from upcard.outside_text import shown
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
+from upcard.shuffle import MOST_ROUNDS
 from upcard.vectors.files import kill_matrix, lint, record, suite
 from upcard.vectors.files.flags import notes
 from upcard.vectors.publish import coverage_page, written_files
@@ -65,10 +67,10 @@ def vectors() -> None:
     "upcard vectors generate {variant} --tier smoke --output smoke.json",
 )
 @variant_argument()
-@click.option("--seed", metavar="TEXT", help="Draw shoes, bets and decisions from this seed.")
+@click.option("--seed", metavar="TEXT", callback=seed_text, help="Draw shoes, bets and decisions from this seed.")
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_ROUNDS),
     metavar="N",
     show_default="200; with --tier soak, until interrupted",
     help="Number of rounds of the seed.",
