@@ -37,7 +37,7 @@ class Ended:
     code: int  # negative for a signal
     seconds: float
     memory: int  # the most that it, or an engine of it, held at once, in bytes
-    left: list[str] = field(default_factory=list)  # the command lines of processes that outlived it
+    left: list[str] = field(default_factory=list)  # processes that outlived it, and folders of its engines
     out: str = ""
     err: str = ""
 
@@ -65,6 +65,7 @@ class Watched:
         assert self._process.stdin and self._process.stdout
         for name in ("out", "err"):
             (folder / name).write_bytes(b"")
+        (folder / "tmp").mkdir(exist_ok=True)
         asked = {"words": [*map(str, words)], "folder": str(folder), "most": most}
         self._process.stdin.write(json.dumps(asked) + "\n")
         self._process.stdin.flush()
@@ -92,7 +93,7 @@ def _watch(asked: dict[str, Any], answers: Any) -> None:
     _, status, used = os.wait4(child, 0)
     signal.setitimer(signal.ITIMER_REAL, 0)
     seconds = time.monotonic() - began
-    left = _left_over()
+    left = [*_left_over(), *(each.name for each in (folder / "tmp").iterdir())]
     ended = Ended(os.waitstatus_to_exitcode(status), seconds, used.ru_maxrss * 1024, left)
     plain = {name: getattr(ended, name) for name in ("code", "seconds", "memory", "left")}
     print(json.dumps(plain), file=answers, flush=True)
@@ -102,7 +103,7 @@ def _command(words: list[str], folder: Path) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     streams = [os.open(os.devnull, os.O_RDONLY), os.open(folder / "out", flags), os.open(folder / "err", flags)]
     try:
-        forks.become(streams, words, str(folder), dict(os.environ))
+        forks.become(streams, words, str(folder), os.environ | {"TMPDIR": str(folder / "tmp")})
     except KeyboardInterrupt:  # before the command line could take it: the end of any Python
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGINT)

@@ -1,8 +1,9 @@
 """Ends what a runner started when the runner can do it no more: killed, or interrupted while it was ending things.
 
 A guard is a small process in a session of its own at the other end of a pipe, over which it is told of every process
-group that starts and ends. The pipe closes with the runner, however that ends; then what is left is killed: the groups,
-and on Linux every process that carries the runner's mark in its environment, whatever group it is in.
+group that starts and ends, and of the folders made for them. The pipe closes with the runner, however that ends; then
+what is left is killed and removed: the groups, and on Linux every process that carries the runner's mark in its
+environment, whatever group it is in.
 
 This file is run by its path, without the packages of the environment, so that it starts in a hundredth of a second.
 """
@@ -69,8 +70,11 @@ def remove_folder(path: str) -> None:
     """Remove a folder with all that an engine left in it."""
     from shutil import rmtree  # not needed to start
 
-    with suppress(RecursionError):  # it is nested too deep for that, so it stays
+    try:
         rmtree(path, ignore_errors=True)
+    except RecursionError:  # folders in folders, a thousand deep
+        with suppress(OSError):
+            subprocess.run(["rm", "-rf", path], stderr=subprocess.DEVNULL, check=False)
 
 
 class Guard:
@@ -88,13 +92,13 @@ class Guard:
         )
         atexit.register(self._close)
 
-    def started(self, group: int, folder: str) -> None:
-        """This group is to be ended with the runner, and its folder to be removed."""
-        self._tell(f"+{group} {folder}\n")
+    def holds(self, what: int | str) -> None:
+        """This group, or this folder, is to go with the runner."""
+        self._tell(f"+{what}\n")
 
-    def ended(self, group: int) -> None:
-        """Nothing is left of this group."""
-        self._tell(f"-{group}\n")
+    def gave_up(self, what: int | str) -> None:
+        """It is gone."""
+        self._tell(f"-{what}\n")
 
     def _tell(self, line: str) -> None:
         assert self._process.stdin
@@ -123,18 +127,15 @@ def guard() -> Guard:
 
 def main() -> None:
     """Wait until the pipe closes, then kill what is left."""
-    folders: dict[int, str] = {}
+    held: set[str] = set()
     for line in sys.stdin.buffer:
-        group, _, folder = line[1:-1].partition(b" ")
-        if line.startswith(b"+"):
-            folders[int(group)] = os.fsdecode(folder)
-        else:
-            folders.pop(int(group), None)
-    for each in folders:
-        signal_group(each, signal.SIGKILL)
+        (held.add if line.startswith(b"+") else held.discard)(os.fsdecode(line[1:-1]))
+    groups = {each for each in held if each.isdecimal()}
+    for group in groups:
+        signal_group(int(group), signal.SIGKILL)
     kill_marked(sys.argv[1])
-    for path in folders.values():
-        remove_folder(path)
+    for folder in held - groups:
+        remove_folder(folder)
 
 
 if __name__ == "__main__":

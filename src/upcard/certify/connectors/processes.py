@@ -76,15 +76,16 @@ class ProcessTree:
         self._mark = f"{os.getpid()}.{next(_numbers)}."
         self._guard = guard()
         self._own_folder = tempfile.mkdtemp(prefix="upcard-")
+        self._guard.holds(self._own_folder)
         try:
             self.process = self._started(surroundings.command(command), surroundings)
         except OSError as error:
-            remove_folder(self._own_folder)
+            self._remove_folder()
             raise CannotStart(f"{command[0]}: {(error.strerror or str(error)).lower()}") from None
         except ValueError as error:
-            remove_folder(self._own_folder)
+            self._remove_folder()
             raise CannotStart(f"{command[0]!r} cannot be a command: {error}") from None
-        self._guard.started(self.process.pid, self._own_folder)
+        self._guard.holds(self.process.pid)
 
     def _started(self, command: Sequence[str], surroundings: Surroundings) -> subprocess.Popen[bytes]:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
@@ -99,6 +100,10 @@ class ProcessTree:
             cwd=surroundings.folder or self._own_folder,
             env={**kept, **own, **surroundings.variables, MARK: self._mark},
         )
+
+    def _remove_folder(self) -> None:
+        remove_folder(self._own_folder)
+        self._guard.gave_up(self._own_folder)
 
     def ended(self) -> str | None:
         """How the process ended, in words; None while it runs."""
@@ -125,8 +130,8 @@ class ProcessTree:
         signal_group(self.process.pid, signal.SIGKILL)
         self.process.wait()
         kill_marked(self._mark, spared=self.process.pid)
-        remove_folder(self._own_folder)
-        self._guard.ended(self.process.pid)
+        self._remove_folder()
+        self._guard.gave_up(self.process.pid)
 
 
 def _signal_name(number: int) -> str:
