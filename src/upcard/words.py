@@ -36,7 +36,7 @@ def listing(items: Iterable[str], word: str = "and") -> str:
 
 def article(noun: str) -> str:
     """The noun with a or an before it, by the sound of its first word."""
-    first = noun.split()[0].lower() if noun.split() else ""
+    first = noun.split()[0].lower().strip('"') if noun.split() else ""
     vowel = first[:1] in set("aeio8") or first in {"11", "18", "under", "unsuited", "unsplit"}
     return f"{'an' if vowel else 'a'} {noun}"
 

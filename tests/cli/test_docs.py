@@ -27,7 +27,7 @@ def test_a_page_goes_to_a_file(tmp_path: Path) -> None:
 
 def test_a_page_tells_the_rules_as_they_are_read() -> None:
     done = upcard("docs", "page", "zero-blackjack", "--reading", "standing-on-21=automatic")
-    assert "A hand with a total of 21 stands by itself" in done.stdout.split("## Open questions")[0]
+    assert "A hand with a total of 21 stands automatically" in done.stdout.split("## Open questions")[0]
 
 
 def test_an_unknown_variant_proposes_the_nearest() -> None:

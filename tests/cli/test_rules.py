@@ -150,4 +150,7 @@ def test_a_file_of_ones_own_is_a_book_too(tmp_path: Path) -> None:
 def test_an_explanation_says_what_the_source_says_and_what_another_reading_changes() -> None:
     text = upcard("explain", FREE, "peek.under").stdout
     assert "F09: Under a ten or a court card the dealer neither offers insurance nor looks." in text
-    assert "+ Before the players act, the dealer looks for a blackjack when showing an ace or a ten-value card" in text
+    assert (
+        "+ If the dealer shows an ace or a ten-value card, the dealer checks for blackjack before the players act"
+        in text
+    )

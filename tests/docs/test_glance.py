@@ -83,7 +83,7 @@ def test_facts_are_what_the_pages_of_the_games_say(name: str) -> None:
         ({"split.equal-value.when": "never"}, "Split", "none"),
         ({"surrender.late": {"when": {"cards": 2}, "stage": "decision"}}, "Surrender", "half comes back"),
         ({"insurance.when": "never"}, "Insurance", "not offered"),
-        ({"peek.under": []}, "Looks for a blackjack", "never"),
+        ({"peek.under": []}, "Dealer checks for blackjack", "never"),
         ({"betting.seats": {"min": 7, "choices": [7]}}, "Seats", "7"),
     ],
 )
@@ -107,7 +107,7 @@ def test_payouts_that_differ_are_told_apart() -> None:
     book = with_patch(load("classic-blackjack"), {"settlement.dealer-bust.pays": "1:2"})
     paid = {fact.label: fact.value for fact in payouts(book)}
     assert paid["A hand with a higher total than the dealer"] == "1:1"
-    assert paid["Any hand when the dealer busts"] == "1:2"
+    assert paid["Any hand if the dealer busts"] == "1:2"
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -144,11 +144,11 @@ def test_an_example_is_small_and_varied() -> None:
 def test_the_steps_of_a_round_follow_the_book() -> None:
     free = [step.text for step in steps(load("free-bet-blackjack"))]
     assert "Any Pair, 21+3 and Hot 3 are settled." in free
-    assert "Where the upcard calls for it, you are offered insurance." in free
+    assert "If the dealer shows an ace, you are offered insurance." in free
     plain = load("classic-blackjack")
-    assert "Where the upcard calls for it, you are offered insurance or even money." in [s.text for s in steps(plain)]
+    assert "If the dealer shows an ace, you are offered insurance or even money." in [s.text for s in steps(plain)]
     bare = with_patch(plain, {"insurance.when": "never", "even-money.when": "never", "peek.under": []})
-    assert not any("upcard" in step.text for step in steps(bare))
+    assert not any("dealer shows" in step.text for step in steps(bare))
     face_up = with_patch(bare, {"deal.order": ["players-up", "dealer-up", "players-up", "dealer-up"]})
     assert not any("turns" in step.text for step in steps(face_up))
 

@@ -37,7 +37,7 @@ def compiled(source: Any) -> Predicate:
         ({"soft": {"min": 18, "max": 20}}, "a hand with a soft total of 18 to 20"),
         ({"low": [8, 9]}, "a hand with a total of 8 or 9 (aces counting 1)"),
         ({"pair": "value", "every-card": list("A23456789")}, "a pair of equal value without ten-value cards"),
-        ({"pair": "rank", "suited": True}, "a pair of one rank and of one suit"),
+        ({"pair": "rank", "suited": True}, "a pair of one rank and suit"),
         ({"pair": "rank", "has-card": ["A"]}, "a pair of one rank with an ace in it"),
         ({"every-card": ["T", "J", "Q", "K"]}, "a hand with ten-value cards alone"),
         ({"ranks": ["7", "7", "7"]}, "a hand of three 7s"),
@@ -46,9 +46,9 @@ def compiled(source: Any) -> Predicate:
         ({"suited": False}, "a hand of more than one suit"),
         ({"straight": "both"}, "a hand in sequence (ace low or high)"),
         ({"split-from": ["A"], "cards": 2}, "a hand of two cards, split from aces"),
-        ({"doubled": {"min": 1}}, "a hand that has been doubled"),
-        ({"doubled": 0}, "a hand not doubled"),
-        ({"surrendered": True}, "a hand surrendered"),
+        ({"doubled": {"min": 1}}, "a hand already doubled"),
+        ({"doubled": 0}, "a hand not doubled before"),
+        ({"surrendered": True}, "a hand that was surrendered"),
         ({"stakes": "free"}, "a hand staked by the house alone"),
         ({"compare": "higher"}, "a hand with a higher total than the dealer"),
         ({"not": {"is": "blackjack"}}, "a hand other than a blackjack"),
@@ -86,7 +86,7 @@ def test_hands_in_words(source: Any, hand: str) -> None:
         ({"dealer": {"soft": 17}}, ("the dealer has a hand with a soft total of 17",)),
         ({"not": {"dealer": "blackjack"}}, ("the dealer does not have a blackjack",)),
         ({"not": {"upcard": ["A"]}}, ("the dealer does not show an ace",)),
-        ({"attempt": "double"}, ("a double cannot be paid for",)),
+        ({"attempt": "double"}, ("you choose a double that the balance no longer covers",)),
         ({"dealer": "blackjack", "upcard": ["A"]}, ("the dealer has a blackjack", "the dealer shows an ace")),
         ({"any": [{"upcard": ["A"], "player": "blackjack"}, {"dealer": "bust"}]},
          ("either it is a blackjack and the dealer shows an ace, or the dealer busts",)),
@@ -103,7 +103,7 @@ def test_situations_in_words(source: Any, clauses: tuple[str, ...]) -> None:
 def test_a_phrase_closes_its_last_aside_where_the_sentence_goes_on() -> None:
     assert SPEAKER.phrase({"cards": 2, "split": True}).opening == "a hand of two cards, made by a split,"
     assert SPEAKER.phrase({"split": True}).opening == "a hand made by a split"
-    assert SPEAKER.hand({"cards": 2, "split": True, "upcard": ["A"]}).endswith("a split, when the dealer shows an ace")
+    assert SPEAKER.hand({"cards": 2, "split": True, "upcard": ["A"]}).endswith("a split, if the dealer shows an ace")
 
 
 def test_a_key_without_words_is_an_error() -> None:

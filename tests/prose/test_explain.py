@@ -51,7 +51,7 @@ def test_a_rule_carries_the_questions_that_touch_it_and_no_others() -> None:
     told = explain(book, "peek.under")
     assert [question.id for question in told.questions] == ["ten-up-natural"]
     readings = {reading.id: reading.changes for reading in told.questions[0].readings}
-    assert readings["no-peek"][0].after == "The dealer never looks for a blackjack before the players act."
+    assert readings["no-peek"][0].after == "The dealer never checks for blackjack before the players act."
     assert explain(book, "shoe.decks").questions == ()
     touching = {question.id for question in explain(book, "hands.five-card-21").questions}
     assert touching == {"five-card-21-on-split"}

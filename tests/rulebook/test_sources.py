@@ -118,7 +118,6 @@ def test_what_the_pages_say_is_stated_and_cites_the_statement() -> None:
             "side-bets.hot-3.21.when": "F26",
             "procedures.timeout.hit": "F33",
             "procedures.short-balance.split-below-11": "F34",
-            "procedures.cancelled-round.refund": "F35",
             "betting.closes": "F32",
         },
         "classic-blackjack": {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from upcard import words
-from upcard.prose.conditions import BUST, HAND, Phrase, Speaker, Subject, is_bust
+from upcard.prose.conditions import BUST, HAND, Phrase, Speaker, Subject, is_bust, is_natural
 from upcard.prose.tree import Leaf, parse
 from upcard.rulebook.conditions import Predicate
 from upcard.rulebook.model import Rulebook
@@ -50,7 +50,8 @@ def wording_of(book: Rulebook) -> BookWording:
 
 
 def class_nouns(book: Rulebook) -> Mapping[str, str]:
-    """The noun of each hand class: the title of the settlement row that pays just this class, or its id in words.
+    """The noun of each hand class: the title of the settlement row that pays just this class, or its id in quotes; a
+    natural is known by its id.
 
     No two classes share a noun, so that sentences about different hands differ.
     """
@@ -61,8 +62,9 @@ def class_nouns(book: Rulebook) -> Mapping[str, str]:
             titles.setdefault(node.spec, words.mid_sentence(row.title))
     nouns: dict[str, str] = {}
     for name, condition in book.hands.items():
-        wanted = BUST if is_bust(condition.source) else titles.get(name, words.spoken(name))
-        choices = (wanted, words.spoken(name), f"hand called {name}")
+        quoted = f'"{name}" hand'
+        known = BUST if is_bust(condition.source) else words.spoken(name) if is_natural(condition.source) else quoted
+        choices = (known if known == BUST else titles.get(name, known), quoted, f'hand called "{name}"')
         nouns[name] = next(choice for choice in choices if choice not in nouns.values())
     return nouns
 
@@ -82,7 +84,7 @@ def titled(title: str | None, text: str) -> str:
 
 def when_first(phrase: Phrase, text: str) -> str:
     """The text after the clauses of the situation, where there are any."""
-    return f"when {words.listing(phrase.clauses)}, {text}" if phrase.clauses else text
+    return f"if {words.listing(phrase.clauses)}, {text}" if phrase.clauses else text
 
 
 def choice(options: Mapping[str, str], value: Any) -> str:

@@ -40,8 +40,8 @@ class Phrase:
 
     @property
     def when(self) -> str:
-        """The clauses with "when" before and a space in front, or nothing."""
-        return f"{self._pause} when {words.listing(self.clauses)}" if self.clauses else ""
+        """The clauses with "if" before and a space in front, or nothing."""
+        return f"{self._pause} if {words.listing(self.clauses)}" if self.clauses else ""
 
     @property
     def opening(self) -> str:
@@ -88,7 +88,7 @@ class Speaker:
         return Phrase(noun.text, bool(hand), clauses, ends_aside=noun.ends_aside)
 
     def hand(self, source: Any, subject: Subject = HAND) -> str:
-        """The condition as one noun phrase; what it asks of the situation follows with "when"."""
+        """The condition as one noun phrase; what it asks of the situation follows with "if"."""
         phrase = self.phrase(source, subject)
         return phrase.hand + phrase.when
 
@@ -131,7 +131,9 @@ class Speaker:
             aside = kind == Joined.ASIDE and (place > 0 or not bare)
             if aside:
                 text += ","
-            elif (place and kind == last == Joined.WITH) or _both_of_one(text, modifier):
+            elif _both_of_one(text, modifier):
+                text, modifier = f"{text} and", modifier.removeprefix("of one " if " of one " in text[-12:] else "")
+            elif place and kind == last == Joined.WITH:
                 text += " and"
             text, last = f"{text} {modifier}", kind
         return _NounPhrase(text, aside)
@@ -195,6 +197,15 @@ class Speaker:
 
 #: The noun of the class that holds exactly the hands over 21; verbs know it ("the dealer busts").
 BUST: Final = "bust hand"
+
+
+#: The natural as every table knows it; a class of just these hands needs no gloss.
+_NATURAL: Final = parse({"cards": 2, "total": 21, "split": False})
+
+
+def is_natural(source: Any) -> bool:
+    """Does the condition hold exactly for 21 in the first two cards?"""
+    return parse(source) == _NATURAL
 
 
 def is_bust(source: Any) -> bool:

@@ -7,30 +7,30 @@ from typing import Final
 
 from upcard import words
 from upcard.prose.book_wording import OTHER_HAND, BookWording, Writer, choice, find_row, titled, when_first
-from upcard.prose.conditions import BUST, HAND, Phrase, Subject
+from upcard.prose.conditions import BUST, HAND, Phrase, Subject, is_natural
 from upcard.prose.tree import All, Leaf, parse
-from upcard.rulebook.model import ActionRow, At, LateNatural, Result, SettlementRow, SideBet, Stake
+from upcard.rulebook.model import ActionRow, At, LateNatural, Result, Rulebook, SettlementRow, SideBet, Stake
 
 _LATE: Final = {
-    LateNatural.ALL_STAKES: "takes every stake of your own on the hands it beats",
+    LateNatural.ALL_STAKES: "takes every stake of your own on the hands it beats, doubles and splits included",
     LateNatural.UNDOUBLED: "takes the stake that each beaten hand began with; what a double added comes back",
     LateNatural.ORIGINAL_BET: "takes only the first bet of the seat; what doubles and splits added comes back",
 }
 _STAGES: Final = {
-    "before-peek": "before the dealer looks for a blackjack",
-    "decision": "when it is the hand's turn",
+    "before-peek": "before the dealer checks for blackjack",
+    "decision": "on the hand's turn",
 }
 _CHOICES: Final = {
-    "first-row": "where several kinds of {} fit a hand, the first of them is the one offered",
-    "any-row": "where several kinds of {} fit a hand, you choose among them",
+    "first-row": "if more than one kind of {} fits a hand, only the first is offered",
+    "any-row": "if more than one kind of {} fits a hand, you choose among them",
 }
 _SPLIT_DEALS: Final = {
     "one-to-each": "after a split, both hands are dealt their second card at once",
     "as-played": "after a split, each hand is dealt its second card when its turn comes",
 }
 _SPLIT_PLAYS: Final = {
-    "original-first": "after a split, the hand with the first card of the pair is played first",
-    "new-first": "after a split, the hand with the second card of the pair is played first",
+    "original-first": "after a split, each hand is played separately, the one with the first card of the pair first",
+    "new-first": "after a split, each hand is played separately, the one with the second card of the pair first",
 }
 _DEALER_PLAYS: Final = {
     "if-a-hand-is-left": "the dealer draws only if a hand is left to beat",
@@ -59,6 +59,10 @@ _SIDE_BET_CARDS: Final = {
     "hole": "the dealer's hole card",
     "dealer-hand": "the dealer's whole hand",
 }
+#: The same if the dealer's second card is dealt after the players have acted.
+_AT_NO_HOLE_CARD: Final = _AT | {At.REVEAL: "as soon as the dealer has two cards"}
+#: The same if neither of the dealer's cards lies face up.
+_AT_BOTH_DOWN: Final = _AT | {At.REVEAL: "as soon as the dealer's cards are turned"}
 #: The hand of a settlement row that asks nothing of the hand itself.
 _LEFT: Final = Subject("a hand", "any hand still in play")
 
@@ -83,7 +87,7 @@ def _insurance_wins(wording: BookWording, path: tuple[str, ...]) -> str:
 def _insurance_partial(wording: BookWording, path: tuple[str, ...]) -> str:
     if wording.book.insurance.partial:
         return "you may insure for less than the full insurance stake"
-    return "you insure for the full insurance stake or not at all"
+    return "you cannot insure for less than the full insurance stake"
 
 
 def _insurance_stake(wording: BookWording, path: tuple[str, ...]) -> str:
@@ -98,14 +102,14 @@ def _even_money_when(wording: BookWording, path: tuple[str, ...]) -> str:
 def _even_money_pays(wording: BookWording, path: tuple[str, ...]) -> str:
     pays = words.ratio(wording.book.even_money.pays)
     if wording.phrase(wording.book.even_money.when).never:
-        return f"even money, were it offered, would pay {pays}"
-    return f"even money, if taken, settles the hand before the dealer looks and pays {pays}"
+        return f"even money pays {pays}, but is never offered"
+    return f"even money, if taken, settles the hand at once and pays {pays}"
 
 
 def _refund(wording: BookWording, path: tuple[str, ...]) -> str:
     part = words.share(wording.book.surrender_refund)
     if not wording.book.surrender:
-        return f"surrender is not offered; if it were, {part} of the stake would come back"
+        return f"surrender returns {part} of the stake, but is never offered"
     return f"a surrendered hand gets back {part} of its stake"
 
 
@@ -115,15 +119,18 @@ def _surrender(wording: BookWording, path: tuple[str, ...]) -> str:
     stage = choice(_STAGES, row.stage)
     if phrase.never:
         return titled(row.title, f"you may never surrender {stage}")
-    return titled(row.title, when_first(phrase, f"you may{_also(place)} surrender {phrase.hand} {stage}"))
+    return titled(row.title, when_first(phrase, f"you may{_also(place)} surrender {phrase.opening} {stage}"))
 
 
 def _peek(wording: BookWording, path: tuple[str, ...]) -> str:
     under = wording.book.peek_under
     if not under:
-        return "the dealer never looks for a blackjack before the players act"
+        return "the dealer never checks for blackjack before the players act"
     shown = words.any_rank(under)
-    return f"before the players act, the dealer looks for a blackjack when showing {shown}, and only then"
+    return (
+        f"if the dealer shows {shown}, the dealer checks for blackjack before the players act, and with one the round"
+        " ends; otherwise there is no check"
+    )
 
 
 def _late_natural(wording: BookWording, path: tuple[str, ...]) -> str:
@@ -165,7 +172,8 @@ def _staked(place: int, selection: str) -> str:
 def _double(wording: BookWording, path: tuple[str, ...]) -> str:
     double = wording.book.double
     place, row = find_row(double.rows, path[-1])
-    tail = "; the house stakes the double" if row.stake is Stake.FREE else "; you match its stake"
+    stake = "the house stakes the double" if row.stake is Stake.FREE else "you match its stake"
+    tail = f"; {stake} and the hand gets exactly one more card"
     return _allowed(wording, row, "double", _staked(place, double.choice), tail)
 
 
@@ -188,8 +196,10 @@ def _stand_at(wording: BookWording, path: tuple[str, ...]) -> str:
     _, row = find_row(wording.book.stand_at, path[-1])
     phrase = wording.phrase(row.when)
     if phrase.never:
-        return titled(row.title, "no hand stands by itself under this row")
-    return titled(row.title, when_first(phrase, f"{phrase.opening} stands by itself, and no decision is offered"))
+        return titled(row.title, "no hand stands automatically under this row")
+    return titled(
+        row.title, when_first(phrase, f"{phrase.opening} stands automatically, with no decision and no further card")
+    )
 
 
 def _dealer(wording: BookWording, path: tuple[str, ...]) -> str:
@@ -202,8 +212,11 @@ def _dealer(wording: BookWording, path: tuple[str, ...]) -> str:
 # --- settlement --------------------------------------------------------------------------------------------------
 
 
-#: The natural as every table knows it; a class of just these hands needs no gloss.
-NATURAL: Final = parse({"cards": 2, "total": 21, "split": False})
+def _moments(book: Rulebook) -> Mapping[At, str]:
+    """How the book's deal names the moments at which hands are settled."""
+    if book.deal.count("dealer-up") == 2:
+        return _AT_EXPOSED
+    return {0: _AT_NO_HOLE_CARD, 1: _AT}.get(book.deal.count("dealer-down"), _AT_BOTH_DOWN)
 
 
 def _settled_hand(wording: BookWording, row: SettlementRow, phrase: Phrase) -> str:
@@ -217,7 +230,7 @@ def _settled_hand(wording: BookWording, row: SettlementRow, phrase: Phrase) -> s
     name = named[0]
     source = wording.book.hands[name].source
     noun = words.article(wording.speaker.classes[name])
-    known = wording.speaker.classes[name] == BUST or parse(source) == NATURAL
+    known = wording.speaker.classes[name] == BUST or is_natural(source)
     told = noun if known else f"{noun} ({wording.speaker.hand(source)})"
     if phrase.clauses:
         told = f"your {told.partition(' ')[2]}"
@@ -232,9 +245,9 @@ def _settlement(wording: BookWording, path: tuple[str, ...]) -> str:
         Result.WIN: f"wins and pays {pays}",
         Result.PUSH: "pushes",
         Result.LOSE: "loses",
-        Result.SURRENDER: "is settled as surrendered",
+        Result.SURRENDER: "gets the surrender refund",
     }[row.result]
-    moments = _AT_EXPOSED if wording.book.deal.count("dealer-up") == 2 else _AT
+    moments = _moments(wording.book)
     text = when_first(phrase, f"{_settled_hand(wording, row, phrase)} {result} {moments[row.at]}")
     named = row.title and words.mid_sentence(row.title) in phrase.hand
     return text if named else titled(row.title, text)
@@ -248,7 +261,7 @@ def _bet(wording: BookWording, path: tuple[str, ...]) -> SideBet:
 
 
 def _bet_title(wording: BookWording, path: tuple[str, ...]) -> str:
-    return f"{_bet(wording, path).title} is a side bet, placed beside the main bet and settled apart from it"
+    return f"{_bet(wording, path).title} is a side bet beside the main bet; it wins or loses whatever the main bet does"
 
 
 def _bet_cards(wording: BookWording, path: tuple[str, ...]) -> str:

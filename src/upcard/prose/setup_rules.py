@@ -8,6 +8,7 @@ from typing import Final
 from upcard import words
 from upcard.money import Rounding
 from upcard.prose.book_wording import BookWording, Writer, choice
+from upcard.prose.conditions import is_natural
 from upcard.rulebook.model import Limits
 
 _DECKS: Final = {
@@ -24,22 +25,22 @@ _DEALT: Final = {
     "dealer-down": "one face down to the dealer",
 }
 _ROUNDED: Final = {
-    Rounding.DOWN: "rounded down",
-    Rounding.UP: "rounded up",
-    Rounding.HALF_UP: "rounded to the nearest unit, a half upwards",
-    Rounding.HALF_EVEN: "rounded to the nearest unit, a half to the even one",
+    Rounding.DOWN: "rounded down to a multiple of {}",
+    Rounding.UP: "rounded up to a multiple of {}",
+    Rounding.HALF_UP: "rounded to the nearest multiple of {}, a half up",
+    Rounding.HALF_EVEN: "rounded to the nearest multiple of {}, a half to the even one",
 }
 _CLOSES: Final = {
     "deal-button": "betting ends when you press the deal button",
     "clock": "betting ends when the betting time has run out",
 }
 _AT_MAXIMUM: Final = {
-    "accept-up-to": "a chip that would take a bet over its maximum is cut to what still fits",
+    "accept-up-to": "of a chip that would take a bet over its maximum, only the part up to the maximum is accepted",
     "refuse": "a chip that would take a bet over its maximum is refused",
 }
 _APPLIES: Final = {
-    "hand": "the smallest main bet is asked of each seat that plays",
-    "round": "the smallest main bet is asked of all main bets of a round together",
+    "hand": "the minimum main bet applies to each seat that plays",
+    "round": "the minimum main bet applies to all main bets of a round together",
 }
 _OPERATIONS: Final = {
     "place": "puts the chosen chip on a bet",
@@ -85,19 +86,20 @@ def _deal(wording: BookWording, path: tuple[str, ...]) -> str:
 
 def _hand_class(wording: BookWording, path: tuple[str, ...]) -> str:
     name = path[1]
+    source = wording.book.hands[name].source
     noun = words.article(wording.speaker.classes[name])
     phrase = wording.phrase(wording.book.hands[name])
+    if is_natural(source):
+        return f"{noun} is an ace and a ten-value card as the first two cards; 21 after a split is not {noun}"
     return f"no hand counts as {noun}" if phrase.never else f"{noun} is {phrase.hand}{phrase.when}"
 
 
 def _unit(wording: BookWording, path: tuple[str, ...]) -> str:
-    return f"every amount is a whole number of {wording.amount(1)}"
+    return f"every amount is a multiple of {wording.amount(1)}"
 
 
 def _rounding(of: str, kind: str) -> Writer:
-    return lambda wording, path: (
-        f"a fraction of the smallest unit in {of} is {_ROUNDED[getattr(wording.book.money, kind)]}"
-    )
+    return lambda wording, path: f"{of} {_ROUNDED[getattr(wording.book.money, kind)].format(wording.amount(1))}"
 
 
 def _seats(wording: BookWording, path: tuple[str, ...]) -> str:
@@ -108,8 +110,12 @@ def _seats(wording: BookWording, path: tuple[str, ...]) -> str:
 
 
 def _seat_choices(wording: BookWording, path: tuple[str, ...]) -> str:
-    choices = words.listing(map(words.count, wording.book.betting.seat_choices), "or")
-    return f"the table is set up with {choices} seat{'' if choices == 'one' else 's'}"
+    choices = sorted(set(wording.book.betting.seat_choices))
+    low, high = choices[0], choices[-1]
+    if len(choices) > 2 and choices == list(range(low, high + 1)):
+        return f"the table has {words.count(low)} to {words.counted(high, 'seat')}"
+    named = words.listing(map(words.count, choices), "or")
+    return f"the table has {named} seat{'' if named == 'one' else 's'}"
 
 
 def _chips(wording: BookWording, path: tuple[str, ...]) -> str:
@@ -143,9 +149,9 @@ SENTENCES: Final[Mapping[str, Writer]] = {
     "hands": lambda wording, path: "no kind of hand has a name of its own",
     "money.currency": lambda wording, path: f"amounts are in {wording.book.money.currency}",
     "money.unit": _unit,
-    "money.rounding.payout": _rounding("a win", "payout"),
-    "money.rounding.insurance": _rounding("an insurance stake", "insurance"),
-    "money.rounding.refund": _rounding("a refund", "refund"),
+    "money.rounding.payout": _rounding("winnings are", "payout"),
+    "money.rounding.insurance": _rounding("an insurance stake is", "insurance"),
+    "money.rounding.refund": _rounding("a refund is", "refund"),
     "betting.closes": lambda wording, path: choice(_CLOSES, wording.book.betting.closes),
     "betting.seats.min": _seats,
     "betting.seats.max": _seats,

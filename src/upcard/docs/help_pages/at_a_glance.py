@@ -6,9 +6,11 @@ after a split to the double rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
+from operator import add
 from typing import Final
 
 from upcard import words
@@ -35,16 +37,25 @@ def payouts(book: Rulebook) -> list[Fact]:
     wins = [row for row in book.settlement if row.result is Result.WIN]
     named = [(row, name) for row in wins if (name := _name(told, row))]
     plain = [row for row in wins if not _name(told, row)]
+    alike = len({row.pays for row in plain}) == 1 and not any(_pays_a_tie(row) for row in plain)
     found = [Fact(name, words.ratio(row.pays), row.rule) for row, name in named if row.pays is not None]
     for pays in sorted({row.pays for row in plain if row.pays is not None}, reverse=True):
         rows = [row for row in plain if row.pays == pays]
-        label = "Any other winning hand" if len({row.pays for row in plain}) == 1 else _hand_label(told, rows[0])
-        found.append(Fact(label, words.ratio(pays), rows[0].rule))
+        if alike:
+            found.append(Fact("Any other winning hand", words.ratio(pays), rows[0].rule))
+        else:
+            found += [Fact(_hand_label(told, row), words.ratio(pays), row.rule) for row in rows]
     if not told.phrase(book.insurance.when).never:
         found.append(Fact("Insurance", words.ratio(book.insurance.pays), "insurance.pays"))
     if not told.phrase(book.even_money.when).never:
         found.append(Fact("Even money", words.ratio(book.even_money.pays), "even-money.pays"))
     return found
+
+
+def _pays_a_tie(row: SettlementRow) -> bool:
+    """Does the row pay a hand that is no better than the dealer's?"""
+    ties = ExampleHand(cards("Ts 9h"))
+    return row.when.holds(scene(ties, ties))
 
 
 def _name(told: BookWording, row: SettlementRow) -> str | None:
@@ -72,8 +83,8 @@ def _facts(book: Rulebook, told: BookWording) -> Iterator[Fact]:
         if paid.rule.startswith("settlement.") and paid.label != "Any other winning hand":
             yield Fact(f"{paid.label} pays", paid.value, paid.rule)
     yield Fact("Dealer on soft 17", "hits" if _hits_soft_17(book) else "stands", "dealer")
-    under = f"under {words.any_rank(book.peek_under)}" if book.peek_under else "never"
-    yield Fact("Looks for a blackjack", under, "peek.under")
+    checks = f"if showing {words.any_rank(book.peek_under)}" if book.peek_under else "never"
+    yield Fact("Dealer checks for blackjack", checks, "peek.under")
     yield from _double_facts(book)
     yield from _split_facts(book)
     yield Fact("Insurance", _pays(book.insurance, told), "insurance.when")
@@ -120,13 +131,20 @@ def _hits_soft_17(book: Rulebook) -> bool:
 def _double_facts(book: Rulebook) -> Iterator[Fact]:
     free: set[tuple[bool, int]] = set()
     for stake, label in ((Stake.FREE, "Free double on"), (Stake.OWN, "Double on")):
-        totals = {
-            (soft, number)
-            for (soft, number), hands in _TWO_CARDS.items()
-            if any(_may(book, stake, each) for each in hands)
-        }
-        if totals or stake is Stake.OWN:
-            yield Fact(label, _totals(totals, free), "double")
+        totals, some = _doubled_totals(book, stake, _TWO_CARDS)
+        said = [_totals(totals, free)] if totals else []
+        if some:
+            said.append(f"some hands of {_totals(some, set())}")
+        after_split = set().union(*_doubled_totals(book, stake, _SPLIT_TWO_CARDS)) - totals - some
+        if after_split and said and not said[0].startswith("any"):
+            said.append(f"after a split also {_totals(after_split, set())}")
+        for cards_held in _LONGER:
+            for doubled, before in ((0, ""), (1, " doubled before")):
+                longer = set().union(*_doubled_totals(book, stake, _longer_hands(cards_held, doubled)))
+                if longer:
+                    said.append(f"{_all_or(longer)}{words.counted(cards_held, 'card')}{before}")
+        if said or stake is Stake.OWN:
+            yield Fact(label, "; ".join(said) or "none", "double")
         free |= totals
     after = any(_may(book, stake, each) for stake in Stake for each in _AFTER_SPLIT)
     yield Fact("Double after a split", "yes" if after else "no", "double")
@@ -138,6 +156,21 @@ def _split_facts(book: Rulebook) -> Iterator[Fact]:
         if ranks or stake is Stake.OWN:
             yield Fact(label, _pairs(ranks), "split")
     yield Fact("Splits in a round", str(book.split.limit), "split.limit")
+
+
+def _doubled_totals(
+    book: Rulebook, stake: Stake, hands: Mapping[tuple[bool, int], Sequence[ExampleHand]]
+) -> tuple[set[tuple[bool, int]], set[tuple[bool, int]]]:
+    """The totals of which every hand may be doubled with this stake, and those of which some may."""
+    allowed = {total: [_may(book, stake, each) for each in held] for total, held in hands.items()}
+    every = {total for total, may in allowed.items() if all(may)}
+    return every, {total for total, may in allowed.items() if any(may)} - every
+
+
+def _all_or(totals: set[tuple[bool, int]]) -> str:
+    """The totals before "three cards": ``hard 4 to 11 in ``, or ``any `` if none is missing."""
+    every = {(soft, number) for soft, low in ((False, 5), (True, 13)) for number in range(low, 21)}
+    return "any " if totals >= every else f"{_totals(totals, set())} in "
 
 
 def _may(book: Rulebook, stake: Stake, hand: ExampleHand, split: bool = False) -> bool:
@@ -175,17 +208,33 @@ def _runs(numbers: set[int]) -> list[str]:
     return [str(low) if low == high else f"{low} to {high}" for low, high in zip(starts, ends, strict=True)]
 
 
-def _two_card_hands() -> dict[tuple[bool, int], list[ExampleHand]]:
-    """Every two-card hand by whether it is soft and its total."""
+def _by_total(hands: Iterable[ExampleHand]) -> dict[tuple[bool, int], list[ExampleHand]]:
+    """Hands by whether they are soft and their total."""
     found: dict[tuple[bool, int], list[ExampleHand]] = {}
-    for first, second in combinations_with_replacement(RANKS, 2):
-        hand = ExampleHand(cards(f"{first}s {second}h"))
+    for hand in hands:
         found.setdefault((hand.soft, hand.total), []).append(hand)
     return found
 
 
-_TWO_CARDS: Final = _two_card_hands()
+#: Numbers of cards beyond two that are looked at.
+_LONGER: Final = (3, 4)
+
+
+@cache
+def _longer_hands(count: int, doubled: int) -> Mapping[tuple[bool, int], Sequence[ExampleHand]]:
+    """Every hand of so many cards that is not over 21, by its total."""
+    made = (
+        ExampleHand(cards(" ".join(map(add, ranks, "shdc"))), doubled=doubled, own=1 + doubled)
+        for ranks in combinations_with_replacement(RANKS, count)
+    )
+    return _by_total(hand for hand in made if hand.total <= 21)
+
+
+_TWO_CARDS: Final = _by_total(
+    ExampleHand(cards(f"{first}s {second}h")) for first, second in combinations_with_replacement(RANKS, 2)
+)
 _PAIRS: Final = {rank: ExampleHand(cards(f"{rank}s {rank}h")) for rank in RANKS}
 _AFTER_SPLIT: Final = tuple(
     ExampleHand(cards(f"{rank}s {other}h"), split_from=rank) for rank in RANKS for other in RANKS
 )
+_SPLIT_TWO_CARDS: Final = _by_total(_AFTER_SPLIT)

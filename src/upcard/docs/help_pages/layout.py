@@ -23,7 +23,7 @@ _HEADINGS: Final = {
     "double": "Doubling down",
     "split": "Splitting",
     "surrender": "Surrender",
-    "stand-at": "Hands that stand by themselves",
+    "stand-at": "When a turn ends automatically",
     "betting": "The table",
     "betting.limits": "Limits",
     "betting.at-maximum": "Limits",
@@ -78,19 +78,21 @@ def _steps(book: Rulebook) -> Iterator[RoundStep]:
     yield RoundStep(f"Place {bets}.", "betting")
     yield RoundStep("The cards are dealt.", "deal")
     yield from _side_bets_settled(book, "deal")
-    offers = [
-        name
-        for name, offered in (
-            ("insurance", not told.phrase(book.insurance.when).never),
-            ("even money", not told.phrase(book.even_money.when).never),
-            ("surrender", book.surrender.before_peek),
-        )
-        if offered
-    ]
-    if offers:
-        yield RoundStep(f"Where the upcard calls for it, you are offered {words.listing(offers, 'or')}.", "offers")
-    if book.peek_under:
-        yield RoundStep("Where the upcard calls for it, the dealer looks at the hole card for a blackjack.", "offers")
+    offers: dict[tuple[str, ...], list[str]] = {}
+    for name, phrase in (
+        ("insurance", told.phrase(book.insurance.when)),
+        ("even money", told.phrase(book.even_money.when)),
+        *(("surrender", told.phrase(row.when)) for row in book.surrender.before_peek),
+    ):
+        if not phrase.never:
+            offers.setdefault(phrase.clauses, []).append(name)
+    for clauses, names in offers.items():
+        offered = f"you are offered {words.listing(dict.fromkeys(names), 'or')}"
+        told_if = f"if {words.listing(clauses)}, {offered}" if clauses else offered
+        yield RoundStep(words.stop(words.capital(told_if)), "offers")
+    if book.peek_under and "dealer-down" in book.deal:
+        shown = words.any_rank(book.peek_under)
+        yield RoundStep(f"If the dealer shows {shown}, the dealer checks for blackjack.", "offers")
     decisions = [
         name
         for name, rows in (
@@ -107,7 +109,7 @@ def _steps(book: Rulebook) -> Iterator[RoundStep]:
         yield RoundStep("The dealer turns the hole card.", "dealer")
         yield from _side_bets_settled(book, "reveal")
     yield RoundStep("The dealer draws or stands by fixed rules.", "dealer")
-    yield RoundStep("Every hand that is not yet settled is settled.", "settlement")
+    yield RoundStep("All remaining hands are settled.", "settlement")
     yield from _side_bets_settled(book, "showdown")
 
 

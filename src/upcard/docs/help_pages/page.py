@@ -23,11 +23,10 @@ from upcard.docs.help_pages.layout import Note, Notes, RuleGroup, groups, steps
 from upcard.docs.help_pages.source_chart import charts
 from upcard.outside_text import shown
 from upcard.prose import SECTIONS, PageSection
+from upcard.prose.conditions import is_natural
 from upcard.prose.explain import open_questions
-from upcard.prose.round_rules import NATURAL
 from upcard.prose.sentences import rule_ids, section_of, sentences
 from upcard.prose.statements import statements
-from upcard.prose.tree import parse
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Claim, Result, SettlementRow, SideBet
 
@@ -141,7 +140,7 @@ def _context(book: Rulebook, teller: RulePrinter) -> dict[str, Any]:
         "sections": {section.key: section for section in SECTIONS},
         "groups": {section.key: _groups(book, section) for section in SECTIONS},
         "examples": _examples(book),
-        "hero": next((example(each) for each in book.hands.values() if parse(each.source) == NATURAL), None),
+        "hero": next((example(each) for each in book.hands.values() if is_natural(each.source)), None),
         "outcomes": [_outcome(row) for row in book.settlement],
         "free_stakes": any(row.stake and row.stake.value == "free" for row in (*book.double.rows, *book.split.rows)),
         "payouts": payouts(book),

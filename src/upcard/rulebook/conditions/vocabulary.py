@@ -256,6 +256,10 @@ def _say_total(noun: str, after: str = "") -> Say:
     return lambda spec: f"with a {noun} of {words.numbers(spec)}{after}"
 
 
+def _deny_total(noun: str) -> Say:
+    return lambda spec: f"without a {noun} of {words.numbers(spec)}"
+
+
 def _say_every_card(spec: Any) -> str:
     """Cards of these ranks alone, said by what is left out where that is shorter."""
     left_out = words.left_out(spec)
@@ -264,8 +268,8 @@ def _say_every_card(spec: Any) -> str:
 
 def _say_doubled(spec: Any) -> str:
     if spec == 0:
-        return "not doubled"
-    return "that has been doubled" if spec == {"min": 1} else f"doubled {words.number_of_times(spec)}"
+        return "not doubled before"
+    return "already doubled" if spec == {"min": 1} else f"doubled {words.number_of_times(spec)} before"
 
 
 # ---- the keys -------------------------------------------------------------------------------------------------------
@@ -382,7 +386,7 @@ _ENTRIES: Final = (
         values=Numbers(partial=True),
         test=_number(_hard_total),
         measure=_hard_total,
-        said=Modifier(Joined.WITH, _say_total("hard total")),
+        said=Modifier(Joined.WITH, _say_total("hard total"), _deny_total("hard total")),
         relatives=("total", "low"),
     ),
     Key(
@@ -394,7 +398,7 @@ _ENTRIES: Final = (
         values=Numbers(partial=True),
         test=_number(_soft_total),
         measure=_soft_total,
-        said=Modifier(Joined.WITH, _say_total("soft total")),
+        said=Modifier(Joined.WITH, _say_total("soft total"), _deny_total("soft total")),
         relatives=("total",),
     ),
     Key(
@@ -488,7 +492,7 @@ _ENTRIES: Final = (
         looks=frozenset({Aspect.SURRENDERED}),
         values=TrueOrFalse(),
         test=_of_hand(lambda surrendered: lambda hand: hand.surrendered is surrendered),
-        said=Modifier(Joined.ASIDE, lambda surrendered: "surrendered" if surrendered else "not surrendered"),
+        said=Modifier(Joined.ASIDE, lambda surrendered: "that was surrendered" if surrendered else "not surrendered"),
     ),
     Key(
         name="stakes",
@@ -522,8 +526,8 @@ _ENTRIES: Final = (
         values=Choice(("double", "split")),
         test=lambda do: lambda at: at.attempt == do,
         said=Clause(
-            lambda do: f"a {do} cannot be paid for",
-            lambda do: f"the decision that cannot be paid for is not a {do}",
+            lambda do: f"you choose a {do} that the balance no longer covers",
+            lambda do: f"the decision that the balance no longer covers is not a {do}",
         ),
     ),
 )
