@@ -11,7 +11,7 @@ FREE = "free-bet-blackjack"
 
 
 def test_a_page_goes_to_stdout() -> None:
-    done = upcard("docs", "page", FREE)
+    done = upcard("docs", "page", FREE, "--for", "auditors")
     assert done.returncode == Exit.OK and done.stderr == ""
     assert done.stdout.startswith("# Free Bet Blackjack\n")
     assert "With a soft total of 17 the dealer stands." in done.stdout
@@ -26,7 +26,7 @@ def test_a_page_goes_to_a_file(tmp_path: Path) -> None:
 
 
 def test_a_page_tells_the_rules_as_they_are_read() -> None:
-    done = upcard("docs", "page", "zero-blackjack", "--reading", "standing-on-21=automatic")
+    done = upcard("docs", "page", "zero-blackjack", "--for", "auditors", "--reading", "standing-on-21=automatic")
     assert "A hand with a total of 21 stands automatically" in done.stdout.split("## Open questions")[0]
 
 

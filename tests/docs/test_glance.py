@@ -46,7 +46,7 @@ STATED: dict[str, dict[str, str]] = {
         "Double after a split": "no",
         "Free split": "any pair but ten-value cards",
         "Split": "pairs of ten-value cards",
-        "Looks for a blackjack": "under an ace",
+        "Dealer checks for blackjack": "if showing an ace",
         "Even money": "not offered",
         "Side bets": "Any Pair, 21+3 and Hot 3",
         "Return, main bet": "98.45 %",
@@ -55,7 +55,7 @@ STATED: dict[str, dict[str, str]] = {
     "zero-blackjack": {
         "Suited natural blackjack pays": "2:1",
         "Five-card 21 pays": "2:1",
-        "Double on": "hard 8 to 11 and soft 18 to 20",
+        "Double on": "hard 8 to 11 and soft 18 to 20; after a split also soft 21",
         "Double after a split": "yes",
         "Split": "any pair but aces",
         "Insurance": "pays 2:1",

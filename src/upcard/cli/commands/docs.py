@@ -59,9 +59,7 @@ def docs() -> None:
 @format_option(*FORMATS)
 @output_option()
 @readings_option
-def page_(
-    variant: str, edition: str, locale: str, form: Format, output: Path | None, readings: Sequence[str]
-) -> None:
+def page_(variant: str, edition: str, locale: str, form: Format, output: Path | None, readings: Sequence[str]) -> None:
     """Write the help page of VARIANT, for players or for auditors. An HTML page is self-contained.
 
     The players' edition says what a player needs to know, with rounds that the engine played. The auditors' edition
@@ -84,9 +82,7 @@ def page_(
     "--format", "forms", type=click.Choice(FORMATS), multiple=True, help="Output format; without it, every format."
 )
 @check_option
-def build(
-    names: Sequence[str], edition: str, locale: str, output: Path, forms: Sequence[Format], check: bool
-) -> int:
+def build(names: Sequence[str], edition: str, locale: str, output: Path, forms: Sequence[Format], check: bool) -> int:
     """Write the help page of each VARIANT, or of all, and an index."""
     from upcard.docs.help_pages.build import pages, stale
 
