@@ -93,8 +93,10 @@ def _watch(asked: dict[str, Any], answers: Any) -> None:
     _, status, used = os.wait4(child, 0)
     signal.setitimer(signal.ITIMER_REAL, 0)
     seconds = time.monotonic() - began
-    left = [*_left_over(), *(each.name for each in (folder / "tmp").iterdir())]
-    ended = Ended(os.waitstatus_to_exitcode(status), seconds, used.ru_maxrss * 1024, left)
+    code, left = os.waitstatus_to_exitcode(status), _left_over()
+    if code != -signal.SIGKILL:  # which may come between the making of a folder and the word to the guard
+        left += [each.name for each in (folder / "tmp").iterdir()]
+    ended = Ended(code, seconds, used.ru_maxrss * 1024, left)
     plain = {name: getattr(ended, name) for name in ("code", "seconds", "memory", "left")}
     print(json.dumps(plain), file=answers, flush=True)
 
