@@ -2,6 +2,7 @@
 # make test    everything a change must pass
 # make vectors, docs, schemas, returns, field    write the generated files again; returns takes minutes
 # make engines the environment of the Python engines that others wrote, for `make field` and their tests
+# make browser Chromium and what the tests of pages load into it, as far as it can be had
 # make audit   ask for known weaknesses of the packages we depend on; needs the advisory database, so no part of `make test`
 # make bench   print speeds
 # make clean   remove what the build made
@@ -24,12 +25,13 @@ PIP := -m pip install --quiet --disable-pip-version-check --no-compile
 # The seed of the published rounds.
 SEED := first light
 NODE_STAMP := adapters/node/node_modules/upcard.stamp
+AXE_STAMP := tests/browser/node_modules/upcard.stamp
 # The first that runs, is new enough and can make an environment; a shim that only names a version does not run.
 PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python3 python; do \
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs schemas returns field engines audit bench clean
+.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs schemas returns field engines browser audit bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -50,6 +52,21 @@ $(NODE_STAMP): adapters/node/package-lock.json adapters/node/package.json
 	@if command -v npm >/dev/null; then npm ci --prefix adapters/node --no-audit --no-fund --loglevel=error; \
 	else echo "make: npm was not found; tests of the JavaScript engines are left out" >&2; mkdir -p $(@D); fi
 	@touch $@
+
+$(AXE_STAMP): tests/browser/package-lock.json tests/browser/package.json
+	@if command -v npm >/dev/null; then npm ci --prefix tests/browser --no-audit --no-fund --loglevel=error; \
+	else echo "make: npm was not found; the tests of pages in a browser are left out" >&2; mkdir -p $(@D); fi
+	@touch $@
+
+# Debian's Chromium if we may install it, else the one that Playwright keeps; without either, the tests say so.
+browser: $(VENV)/dev.stamp $(AXE_STAMP)
+	@if $(BIN)/python -c 'import sys; sys.path.insert(0, "tests"); from browser.chromium import find; sys.exit(find() is None)'; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "make: installing chromium"; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -yqq --no-install-recommends chromium fonts-dejavu-core; } >/dev/null 2>&1 \
+	  || echo "make: chromium could not be installed; the tests of pages in a browser are left out" >&2; \
+	else $(BIN)/playwright install chromium >/dev/null 2>&1 \
+	  || echo "make: no Chromium could be had; the tests of pages in a browser are left out" >&2; fi
 
 # The Python engines live in an environment of their own, made by the same Python.
 $(ENGINES)/engines.stamp: adapters/python/requirements.txt | $(BIN)/python
@@ -84,8 +101,8 @@ check-files: $(VENV)/dev.stamp
 	$(BIN)/upcard vectors lint
 	$(BIN)/python -m upcard.wire --check
 
-# What other people's engines need for their tests, as far as it can be had.
-others: $(NODE_STAMP)
+# What the tests of other people's engines and of pages need, as far as it can be had.
+others: $(NODE_STAMP) browser
 	@$(MAKE) engines || echo "make: the Python engines could not be installed; their tests are left out" >&2
 
 # Last, so that pytest's own summary ends the output.

@@ -110,7 +110,8 @@ def test_next_and_previous_failure(tmp_path: Path) -> None:
     assert seen(ties_lose(), act, tmp_path) == ["1", "2", "3", "3", "2"]
 
 
-def test_everything_is_open_in_print_and_closed_after(tmp_path: Path) -> None:
+def test_every_failure_is_open_in_print_and_closed_after(tmp_path: Path) -> None:
+    """What is folded inside a failure, its earlier events and the request, stays folded."""
     act = """
     const open = () => [...document.querySelectorAll("details")].filter((each) => each.open).length;
     const before = open();
@@ -120,8 +121,22 @@ def test_everything_is_open_in_print_and_closed_after(tmp_path: Path) -> None:
     return [before, during, open(), document.querySelectorAll("details").length];
     """
     before, during, after, total = seen(ties_lose(), act, tmp_path)
-    assert (before, during, after) == (0, total, 0)
+    assert (before, during, after) == (0, 3, 0)
     assert total == 9, "three failures: each with its earlier events and what was sent"
+
+
+def test_the_arrow_keys_go_through_the_numbers(tmp_path: Path) -> None:
+    act = """
+    const numbers = [...document.querySelectorAll("[data-choose]")];
+    const stops = () => numbers.filter((each) => each.tabIndex === 0).length;
+    numbers[0].focus();
+    const way = [stops()];
+    for (const name of ["ArrowDown", "ArrowUp", "ArrowUp"]) { key(name); way.push(numbers.indexOf(document.activeElement)); }
+    return [...way, stops(), numbers.length > 2];
+    """
+    one, down, up, top, still, several = seen(ties_lose(), act, tmp_path)
+    assert (one, up, top, still, several) == (1, 0, 0, 1, True)
+    assert down > 0
 
 
 @pytest.mark.parametrize("width", [360, 1280])

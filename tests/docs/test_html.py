@@ -73,10 +73,10 @@ def test_tables_have_headers(document: Element) -> None:
 
 def test_pictures_and_scrolling_parts_have_names(document: Element) -> None:
     for element in elements(document):
-        if element.attributes.get("role") in ("img", "region"):
+        if element.attributes.get("role") in ("img", "group"):
             assert (element.attributes.get("aria-label") or "").strip()
         if "tabindex" in element.attributes:
-            assert element.attributes["tabindex"] == "0" and element.attributes.get("role") == "region"
+            assert element.attributes["tabindex"] == "0" and element.attributes.get("role") == "group"
 
 
 def test_drawn_hands_are_read_aloud(document: Element) -> None:

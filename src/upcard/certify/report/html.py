@@ -27,6 +27,7 @@ from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import lines, shown
 from upcard.strict_json import compact
 from upcard.wire.report import VectorResult
+from upcard.wire.verdicts import FAILED
 
 RANK_NAMES: Final = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 #: Events that agree, shown before the first that does not; those before them are folded away.
@@ -65,10 +66,10 @@ def render(report: Report, conclusion: Conclusion) -> str:
         conclusion=conclusion,
         good=conclusion.outcome.value == "conformant",
         meanings=MEANINGS,
-        verdicts=list(report.counts),
+        verdicts=sorted(report.counts, key=lambda verdict: verdict not in FAILED),
         diagnosis=diagnosis_lines(report.footer.diagnosis) if report.footer and report.footer.diagnosis else [],
         best_fit=BEST_FIT,
-        matrix=by_rule(report),
+        matrix=sorted(by_rule(report), key=lambda row: -row.failed),
         failures=[_failure(report, result) for result in failed],
         failed={result.vector for result in failed},
     )

@@ -51,6 +51,34 @@
       button.textContent = "Copied";
     });
   }
+  // The numbers of the table are one stop of the tab key; the arrow keys go from one to the next.
+  const numbers = [...document.querySelectorAll("[data-choose]")];
+  const place = (number) => {
+    const { left, top } = number.getBoundingClientRect();
+    return { left, top };
+  };
+  const WAYS = {
+    ArrowRight: (from, to) => to.top === from.top && to.left > from.left,
+    ArrowLeft: (from, to) => to.top === from.top && to.left < from.left,
+    ArrowDown: (from, to) => to.top > from.top,
+    ArrowUp: (from, to) => to.top < from.top,
+  };
+  const far = (from, to) => 1000 * Math.abs(to.top - from.top) + Math.abs(to.left - from.left);
+  numbers.forEach((number, index) => {
+    number.tabIndex = index === 0 ? 0 : -1;
+    number.addEventListener("keydown", (event) => {
+      const way = WAYS[event.key];
+      if (way === undefined) return;
+      event.preventDefault();
+      const from = place(number);
+      const ahead = numbers.filter((each) => way(from, place(each)));
+      ahead.sort((one, other) => far(from, place(one)) - far(from, place(other)));
+      ahead[0]?.focus();
+    });
+    number.addEventListener("focus", () => {
+      for (const each of numbers) each.tabIndex = each === number ? 0 : -1;
+    });
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && event.target === search) {
@@ -68,7 +96,7 @@
 
   let closed = [];
   addEventListener("beforeprint", () => {
-    closed = [...document.querySelectorAll("details:not([open])")];
+    closed = [...document.querySelectorAll("details.vector:not([open])")];
     for (const each of closed) each.open = true;
   });
   addEventListener("afterprint", () => {

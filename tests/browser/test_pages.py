@@ -1,0 +1,76 @@
+"""Every kind of page in a real browser: nothing on the console, no request, no lost anchor, no barrier for a reader.
+
+Pictures of every page at three widths stay in ``build/screenshots``, to be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.chromium import AXE, chromium, find, visit
+from command import ROOT, upcard
+
+PICTURES = ROOT / "build" / "screenshots"
+BROWSER = find()
+
+pytestmark = [
+    pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine, and `make browser` could not install one"),
+    pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm was not found"),
+]
+
+FAULTY = """<!DOCTYPE html><html><head><title>Faulty</title></head><body><main><h1>Faulty</h1>
+<script>console.log("talks"); undefinedFunction()</script>
+<a href="#nowhere">to nowhere</a><p style="width: 1000px; color: #999">wide and faint</p><img src="http://192.0.2.1/x.png">
+</main></body></html>"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    assert BROWSER is not None
+    with chromium(BROWSER) as running:
+        yield running
+
+
+def made(*words: str | Path) -> None:
+    done = upcard(*words)
+    assert done.returncode in (0, 1), done.stderr
+
+
+def write_pages(folder: Path) -> None:
+    """One page of every kind."""
+    wrong = (".venv/bin/python", ROOT / "adapters" / "demo" / "wrong_dealer.py")
+    made("docs", "build", "--output", folder, "--format", "html")
+    for variant in ("classic-blackjack", "free-bet-blackjack"):
+        made("strategy", variant, "--format", "html", "--output", folder / f"{variant}-strategy.html")
+    made("strategy", "free-bet-blackjack", "--format", "svg", "--output", folder / "strategy.svg")
+    report = folder / "report.jsonl"
+    made("certify", "free-bet-blackjack", "--show", "0", "--report", report, "--", *map(str, wrong))
+    made("report", "html", report, "--output", folder / "report.html")
+    made("report", "badge", report, "--output", folder / "badge.svg")
+
+
+def test_every_page_is_clean(browser: Browser, tmp_path: Path) -> None:
+    write_pages(tmp_path)
+    pages = sorted([*tmp_path.glob("*.html"), *tmp_path.glob("*.svg")])
+    assert len(pages) >= 8
+    wrong = []
+    for page in pages:
+        seen = visit(browser, page.as_uri(), PICTURES, page.stem, tmp_path.as_uri())
+        wrong += [f"{page.name}: {each}" for each in seen.problems]
+        if seen.stops > 120:
+            wrong.append(f"{page.name}: the tab key stops {seen.stops} times")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_faulty_page_is_found_out(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "faulty.html"
+    page.write_text(FAULTY, encoding="utf-8")
+    found = "\n".join(visit(browser, page.as_uri(), tmp_path, "faulty", tmp_path.as_uri()).problems)
+    for each in ("console log: talks", "undefinedFunction", "nothing at #nowhere", "asks for http://192.0.2.1", "pixels wide"):
+        assert each in found
+    for rule in ("color-contrast", "image-alt", "html-has-lang"):
+        assert rule in found
