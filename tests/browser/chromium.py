@@ -41,7 +41,8 @@ _LOST_ANCHORS: Final = """
 _TOO_WIDE: Final = """
 () => {
   const root = document.documentElement;
-  return root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} pixels wide in a window of ${root.clientWidth}`] : [];
+  const [wide, window] = [root.scrollWidth, root.clientWidth];
+  return wide > window ? [`${wide} pixels wide in a window of ${window}`] : [];
 }
 """
 _STOPS: Final = """

@@ -131,7 +131,10 @@ def test_the_arrow_keys_go_through_the_numbers(tmp_path: Path) -> None:
     const stops = () => numbers.filter((each) => each.tabIndex === 0).length;
     numbers[0].focus();
     const way = [stops()];
-    for (const name of ["ArrowDown", "ArrowUp", "ArrowUp"]) { key(name); way.push(numbers.indexOf(document.activeElement)); }
+    for (const name of ["ArrowDown", "ArrowUp", "ArrowUp"]) {
+        key(name);
+        way.push(numbers.indexOf(document.activeElement));
+    }
     return [...way, stops(), numbers.length > 2];
     """
     one, down, up, top, still, several = seen(ties_lose(), act, tmp_path)

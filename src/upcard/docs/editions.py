@@ -9,18 +9,18 @@ from upcard.docs.help_pages.page import Format, help_page
 from upcard.docs.players import players_page
 from upcard.rulebook import Rulebook
 
-#: Writes a page in a format and a locale.
-Edition = Callable[[Rulebook, Format, str], str]
+#: Writes a page in a format and a locale, with a way back to an index if one is named.
+Edition = Callable[[Rulebook, Format, str, str], str]
 
 
-def _auditors(book: Rulebook, format: Format, locale: str) -> str:
-    return help_page(book, format)
+def _auditors(book: Rulebook, format: Format, locale: str, up: str) -> str:
+    return help_page(book, format, up)
 
 
 #: For whom a page is written, the default first.
 EDITIONS: Final[Mapping[str, Edition]] = {"players": players_page, "auditors": _auditors}
 
 
-def page_of(book: Rulebook, edition: str, format: Format = "md", locale: str = "en") -> str:
-    """The page of a book in one of the `EDITIONS`; the locale is for the players' edition."""
-    return EDITIONS[edition](book, format, locale)
+def page_of(book: Rulebook, edition: str, format: Format = "md", locale: str = "en", up: str = "") -> str:
+    """The page of a book in one of the `EDITIONS`; the locale is for the players' edition, `up` the way to an index."""
+    return EDITIONS[edition](book, format, locale, up)

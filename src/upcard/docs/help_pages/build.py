@@ -37,7 +37,11 @@ def pages(
     books: Sequence[Rulebook], formats: Sequence[Format], edition: str = "players", locale: str = "en"
 ) -> dict[str, str]:
     """Every page of an edition by its file name: one a book and format, and an index a format."""
-    made = {f"{book.id}.{format}": page_of(book, edition, format, locale) for format in formats for book in books}
+    made = {
+        f"{book.id}.{format}": page_of(book, edition, format, locale, _INDEX[format])
+        for format in formats
+        for book in books
+    }
     return made | {_INDEX[format]: index(books, format) for format in formats}
 
 

@@ -117,13 +117,14 @@ class Paytable:
     rows: tuple[PaytableRow, ...]
 
 
-def help_page(book: Rulebook, format: Format = "md") -> str:
-    """The help page of a book as Markdown or as one self-contained HTML document.
+def help_page(book: Rulebook, format: Format = "md", up: str = "") -> str:
+    """The help page of a book as Markdown or as one self-contained HTML document; `up` is where the index stands, if
+    there is one.
 
     Warns with `PageWarning` for each rule of the book that the page does not tell exactly once.
     """
     teller = RulePrinter(book)
-    text = templates(format).get_template(f"page.{format}.jinja").render(_context(book, teller))
+    text = templates(format).get_template(f"page.{format}.jinja").render(_context(book, teller), up=up)
     for fault in teller.faults():
         warn(f"{book.id}: {fault}", PageWarning, stacklevel=2)
     return text

@@ -67,8 +67,8 @@ def _on_glance(returned: list[Any]) -> list[Any]:
     return [(say("glance-return", bet=bet), share) for bet, share in returned]
 
 
-def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE) -> str:
-    """The players' page of a book.
+def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up: str = "") -> str:
+    """The players' page of a book; `up` is where the index stands, if there is one.
 
     Warns with `MissingMessage` for each message that the catalogue of the locale lacks, and with `PageWarning` for a
     rule that has no words for players. Raises `LookupError` for a locale without a catalogue.
@@ -92,6 +92,7 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE) ->
             sorted(block.rows, key=lambda row: words(row[0]).lower()) if block.alphabetical else block.rows
         ),
         locale=locale,
+        up=up,
         modified=modified,
     )
 
