@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
+from unicodedata import normalize
 from warnings import warn
 
 from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
 
 from upcard import words
 from upcard.cards import RANKS, Card
@@ -34,6 +37,11 @@ from upcard.rulebook.model import Money as BookMoney
 #: The language whose catalogue has every message, and to which others fall back.
 SOURCE: Final = "en"
 _FOLDER: Final = files("upcard.docs") / "locales"
+#: Words for "and" and "or" that CLDR's patterns do not know: Spanish changes them before the same sound.
+_BEFORE_SOUNDS: Final = {
+    ("es", "and"): (re.compile(r"h?i(?![aeo])", re.I), "e"),
+    ("es", "or"): (re.compile(r"h?o|8|11\b", re.I), "u"),
+}
 #: Card ranks that have a name of their own when they stand together.
 _GROUPS: Final[Mapping[str, str]] = {"ten-value": "TJQK", "face": "JQK"}
 
@@ -47,10 +55,30 @@ def locales() -> list[str]:
     return sorted(each.name for each in _FOLDER.iterdir() if each.is_dir())
 
 
+class _Inner(FluentType):
+    """Words inside a message, in the grammatical form that the message asks for."""
+
+    def __init__(self, word: Callable[[str], str]) -> None:
+        self.in_form = word
+
+    def format(self, locale: Locale) -> str:
+        return self.in_form("")
+
+
+def _form(inner: Any, form: Any) -> Any:
+    """``FORM($hands, "dative")`` in a catalogue: the inner message is worded with that ``$form``, the form of a list is
+    that of its parts. Numbers, money and words of the book have one form."""
+    return inner.in_form(form) if isinstance(inner, _Inner) else inner
+
+
+#: What a catalogue may call; typed for a library that expects values to come back as Fluent's own types.
+_FUNCTIONS: Final[dict[str, Any]] = {"FORM": _form}
+
+
 @cache
 def _bundle(locale: str) -> FluentBundle:
     """The catalogue of a locale: all of its files."""
-    bundle = FluentBundle([locale.replace("_", "-")], use_isolating=False)
+    bundle = FluentBundle([locale.replace("_", "-")], functions=_FUNCTIONS, use_isolating=False)
     for file in sorted((_FOLDER / locale).iterdir(), key=lambda each: each.name):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
@@ -69,41 +97,44 @@ class Catalogue:
         self._source = _bundle(SOURCE)
         self._missing: set[str] = set()
         self._writers: Mapping[type, Callable[[Any], str]] = {
-            Message: self._message,
             MoneyAmount: self._amount,
             Ratio: lambda given: words.ratio(given.value),
             Percent: self._percent,
-            RankNames: self._ranks,
             NumberRuns: self._numbers,
             Cards: self._cards,
-            BookText: self._book_text,
-            Listing: lambda given: self._join([self(part) for part in given.parts], given.word),
+            BookText: lambda given: given.text,
         }
 
-    def __call__(self, given: Argument) -> str:
-        """The words for a message or a value."""
-        if isinstance(given, str):
-            return given
-        if isinstance(given, int):
-            return str(format_decimal(given, locale=self._babel))
-        return self._writers[type(given)](given)
+    def __call__(self, given: Argument, form: str = "") -> str:
+        """The words for a message or a value, in a grammatical form of the locale."""
+        match given:
+            case str():
+                return given
+            case int():
+                return str(format_decimal(given, locale=self._babel))
+            case Message():
+                return self._message(given, form)
+            case RankNames():
+                return self._ranks(given, form)
+            case Listing():
+                return self._join([self(part, form) for part in given.parts], given.word)
+            case _:
+                return self._writers[type(given)](given)
 
-    def has(self, id: str) -> bool:
-        """Is there such a message in this locale?"""
-        return self._entry(self._own, id) is not None
+    def _message(self, given: Message, form: str) -> str:
+        args = {
+            name: value if isinstance(value, (int, str)) else _Inner(partial(self, value)) for name, value in given.args
+        }
+        return self._worded(given.id, args, form)
 
-    def _message(self, given: Message) -> str:
-        args = {name: value if isinstance(value, int) else self(value) for name, value in given.args}
-        return self._worded(given.id, args)
-
-    def _worded(self, id: str, args: Mapping[str, Any]) -> str:
+    def _worded(self, id: str, args: Mapping[str, Any], form: str = "") -> str:
         pattern, bundle = self._entry(self._own, id), self._own
         if pattern is None:
             self._warn_missing(id)
             pattern, bundle = self._entry(self._source, id), self._source
         if pattern is None:
             raise LookupError(f"no message {id!r}")
-        text, errors = bundle.format_pattern(pattern, dict(args))
+        text, errors = bundle.format_pattern(pattern, {**args, "form": form})
         if errors:
             raise ValueError(f"message {id!r} in {self.locale}: {'; '.join(map(str, errors))}")
         return str(text)
@@ -145,11 +176,18 @@ class Catalogue:
         figures = format_decimal(_decimal(given.digits), format="#,##0." + "0" * places, locale=self._babel)
         return self._worded("percent", {"figures": figures})
 
-    def _join(self, parts: list[str], word: str) -> str:
+    def _join(self, parts: list[str], word: Literal["and", "or"]) -> str:
         """Parts joined as the locale joins them, but no comma before the last word."""
-        if len(parts) < 3:
-            return str(format_list(parts, style="standard" if word == "and" else "or", locale=self._babel))
-        return self._join([", ".join(parts[:-1]), parts[-1]], word)
+        if len(parts) > 2:
+            return self._join([", ".join(parts[:-1]), parts[-1]], word)
+        before = _BEFORE_SOUNDS.get((self._babel.language, word))
+        if len(parts) == 2 and before is not None and before[0].match(parts[1]):
+            return f"{parts[0]} {before[1]} {parts[1]}"
+        return str(format_list(parts, style="standard" if word == "and" else "or", locale=self._babel))
+
+    def ordered(self, rows: Iterable[tuple[Argument, Argument]]) -> list[tuple[Argument, Argument]]:
+        """Rows in the order of their labels, letters with and without marks side by side."""
+        return sorted(rows, key=lambda row: normalize("NFKD", self(row[0]).casefold()))
 
     def _numbers(self, given: NumberRuns) -> str:
         runs = []
@@ -160,9 +198,9 @@ class Catalogue:
                 runs += [str(each) for each in range(low, high + 1)]
         return self._join(runs, given.word)
 
-    def _ranks(self, given: RankNames) -> str:
+    def _ranks(self, given: RankNames, form: str) -> str:
         return self._join(
-            [self._worded(f"rank-{name}.{given.form}", {}) for name in rank_names(given.ranks)], given.word
+            [self._worded(f"rank-{name}.{given.form}", {}, form) for name in rank_names(given.ranks)], given.word
         )
 
     def _cards(self, given: Cards) -> str:
@@ -181,15 +219,6 @@ class Catalogue:
         )
         return self._join(list(names), "and")
 
-    def _book_text(self, given: BookText) -> str:
-        if self.locale == SOURCE or given.key == "":
-            return given.text
-        id = f"book-{given.key}"
-        return self._worded(id, {}) if self.has(id) else self._untranslated(id, given.text)
-
-    def _untranslated(self, id: str, text: str) -> str:
-        self._warn_missing(id)
-        return text
 
 
 def _decimal(text: str) -> Any:

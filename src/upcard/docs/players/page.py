@@ -88,9 +88,7 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up
         say=lambda id, **args: words(say(id, **args)),
         kind=_kind,
         is_cards=lambda value: isinstance(value, Cards),
-        ordered=lambda block: (
-            sorted(block.rows, key=lambda row: words(row[0]).lower()) if block.alphabetical else block.rows
-        ),
+        ordered=lambda block: words.ordered(block.rows) if block.alphabetical else block.rows,
         locale=locale,
         up=up,
         modified=modified,
