@@ -19,7 +19,7 @@ from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import RunLimits
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.run.suites import fresh
-from upcard.certify.run.tasks import play_line, question, spare_cards
+from upcard.certify.run.tasks import Questions, play_line
 from upcard.rulebook import Rulebook, load
 from upcard.vectors.files.suite import Suite
 from upcard.wire.verdicts import DEPTHS, Depth, Verdict
@@ -37,8 +37,10 @@ for line in sys.stdin.buffer:
 
 def echo(suite: Suite, book: Rulebook) -> float:
     """Requests a second that a process reads and answers, as many under way as in a run."""
-    spare = spare_cards(book)
-    lines: Iterator[bytes] = iter([play_line(question(vector, spare)) for vector in suite.vectors])
+    questions = Questions(book, suite.digest, recipients=False)
+    lines: Iterator[bytes] = iter(
+        [play_line(questions.seq(vector), questions.question(vector)) for vector in suite.vectors]
+    )
     connection = CommandConnector([sys.executable, "-c", ECHO]).open(RunLimits(), lambda: False)
     started = perf_counter()
     under_way = 0

@@ -31,7 +31,7 @@ from upcard.certify.diagnosis.suspects import ENGINE, Suspect, SuspectEngine, Su
 from upcard.certify.results.report_file import Report, assemble
 from upcard.certify.run.judge import failure, judge
 from upcard.certify.run.suites import fresh, published
-from upcard.certify.run.tasks import Task, spare_cards
+from upcard.certify.run.tasks import Questions, Task
 from upcard.rulebook import Rulebook, from_data, load, variants, with_patch
 from upcard.vectors.files.replay import answer
 from upcard.vectors.files.suite import Suite
@@ -50,8 +50,8 @@ GOAL = 0.95
 def report_of(suite: Suite, book: Rulebook, engine: SuspectEngine, depth: Depth) -> Report:
     """The report of a run against an engine that plays otherwise and tells as much as the depth asks."""
     reports = ["net", "refusals", *(["cards", "offers", "settlement"] if depth != Depth.NET else [])]
-    spare = spare_cards(book)
-    results = [verdict(Task(n, vector, reports, spare), engine, depth) for n, vector in enumerate(suite.vectors, 1)]
+    questions = Questions(book, suite.digest, recipients=False)
+    results = [verdict(Task(n, vector, reports, questions), engine, depth) for n, vector in enumerate(suite.vectors, 1)]
     header = Header(
         tool="benchmark", variant=book.id, suite=suite.name, suite_digest=suite.digest, rulebook=book.digest,
         implementation="changed", version="1", language="Python", reports=tuple(reports), connector="", replay="",

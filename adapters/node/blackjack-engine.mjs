@@ -147,7 +147,7 @@ let rules;
 serve({
   hello: {
     implementation: "blackjack-engine", version: versionOf("blackjack-engine"), language: "TypeScript",
-    depth: "net", reports: ["net"],
+    depth: "net", reports: ["net"], wants: ["recipients"],
   },
   configure(rulebook) {
     const chosen = settings(rulebook, CHOICES);

@@ -94,6 +94,7 @@ serve({
   hello: {
     implementation: "@blackjacktrainer/blackjack-simulator",
     version: versionOf("@blackjacktrainer/blackjack-simulator"), language: "TypeScript", depth: "net", reports: ["net"],
+    wants: ["recipients"],
   },
   configure(rulebook) {
     const found = settings(rulebook, CHOICES);

@@ -144,7 +144,7 @@ export const handKey = (seat, hand) => `${seat}.${hand}`;
 /** A vector hand by hand: who stakes what, which cards go to whom, what is decided. */
 export class Layout {
   constructor(vector, book) {
-    if (vector.betting) throw new Unsupported(["betting"], "the engine takes a bet without operations on it");
+    if (vector.betting) throw new Unsupported(["betting.operations"], "the engine takes a bet without operations on it");
     this.book = book;
     this.inputs = vector.inputs;
     this.places = (book.money.unit.split(".")[1] ?? "").length;

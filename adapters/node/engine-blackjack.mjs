@@ -118,7 +118,7 @@ let rules;
 serve({
   hello: {
     implementation: "engine-blackjack", version: versionOf("engine-blackjack"), language: "JavaScript",
-    depth: "settlement", reports: ["net", "settlement"],
+    depth: "settlement", reports: ["net", "settlement"], wants: ["recipients"],
   },
   configure(rulebook) {
     const chosen = settings(rulebook, CHOICES);

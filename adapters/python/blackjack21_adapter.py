@@ -79,7 +79,7 @@ class Game:
 class Connector:
     hello: ClassVar[dict[str, Any]] = {
         "implementation": "blackjack21", "version": version("blackjack21"), "language": "Python",
-        "depth": "settlement", "reports": ["net", "settlement"],
+        "depth": "settlement", "reports": ["net", "settlement"], "wants": ["recipients"],
     }  # fmt: skip
 
     def configure(self, book: dict[str, Any]) -> None:

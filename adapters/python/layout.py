@@ -66,7 +66,7 @@ class Layout:
 
     def __init__(self, vector: dict[str, Any], book: dict[str, Any]) -> None:
         if "betting" in vector:
-            raise Unsupported(["betting"], "the engine takes a bet without operations on it")
+            raise Unsupported(["betting.operations"], "the engine takes a bet without operations on it")
         self.book = book
         self.unit = Fraction(book["money"]["unit"])
         self.inputs: list[dict[str, Any]] = vector["inputs"]

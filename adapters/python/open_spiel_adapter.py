@@ -64,6 +64,7 @@ class Connector:
         "language": "C++",
         "depth": "net",
         "reports": ["net"],
+        "wants": ["recipients"],
     }
 
     def configure(self, book: dict[str, Any]) -> None:

@@ -81,6 +81,7 @@ class Connector:
         "language": "Python",
         "depth": "net",
         "reports": ["net"],
+        "wants": ["recipients"],
     }
 
     def configure(self, book: dict[str, Any]) -> None:

@@ -42,7 +42,6 @@ def worked(name: str = "classic") -> list[Worked]:
         dealt = [card.split("@") for card in each["shoe"].split()]
         inputs = [_input(text) for text in each["inputs"].split(", ") if text]
         vector = {
-            "id": each["id"],
             "seats": [{"seat": int(seat), "bets": {"main": bet}} for seat, bet in each["bets"].items()],
             "balance": each.get("balance", "1000"),
             "shoe": [card for card, _ in dealt],

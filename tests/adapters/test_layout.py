@@ -162,7 +162,7 @@ def test_a_part_of_a_unit_is_unsupported(shared: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "rules"),
     [
-        ({"betting": []}, ["betting"]),
+        ({"betting": []}, ["betting.operations"]),
         ({"seats": [{"seat": 1, "bets": {"main": "10", "any-pair": "1"}}]}, ["side-bets.any-pair"]),
         ({"inputs": [{"do": "malfunction"}]}, ["procedures.malfunction"]),
     ],

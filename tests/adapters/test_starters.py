@@ -86,7 +86,7 @@ def test_says_what_it_cannot_play(command: list[str]) -> None:
     [
         ({"inputs": [{"do": "timeout", "seat": 1}]}, ["procedures.timeout"]),
         ({"seats": [{"seat": 1, "bets": {"main": "10", "pairs": "5"}}]}, ["side-bets.pairs"]),
-        ({"betting": [{"do": "deal"}]}, ["betting"]),
+        ({"betting": [{"do": "deal"}]}, ["betting.operations"]),
     ],
 )
 def test_names_what_a_vector_needs(command: list[str], change: dict[str, object], rules: list[str]) -> None:

@@ -1,6 +1,6 @@
 """An adapter that misbehaves in one of many ways, at one vector and always there: ``hostile.py MODE [VICTIM]``.
 
-The victim is the vector whose id ends so; any other is answered rightly, as a push. Nothing is imported but the
+The victim is the vector whose balance is so much; any other is answered rightly, as a push. Nothing is imported but the
 standard library, so that it starts at once.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 Request = dict[str, Any]
 
 MODE = sys.argv[1]
-VICTIM = sys.argv[2] if len(sys.argv) > 2 else "0003"
+VICTIM = sys.argv[2] if len(sys.argv) > 2 else "1003"
 
 HELLO = {
     "ok": True,
@@ -29,6 +29,8 @@ HELLO = {
     "reports": ["net"],
 }
 FOREVER = 60
+#: Is the round that is asked step by step the victim, and what the victim's request was called.
+asked: dict[str, Any] = {}
 
 
 def put(text: str | bytes) -> None:
@@ -254,7 +256,9 @@ def first_time() -> bool:
 
 def play(request: Request) -> None:
     """Rightly, but for the victim and the modes that are about every vector."""
-    is_victim = request["vector"]["id"].endswith(VICTIM)
+    is_victim = request["vector"]["balance"] == VICTIM
+    if is_victim:
+        asked["seq"] = request["seq"]
     if MODE.startswith("always ") or (MODE in AT_VICTIM and is_victim):
         AT_VICTIM[MODE.removeprefix("always ")](request)
     elif MODE.startswith("once") and is_victim and first_time():
@@ -274,11 +278,13 @@ def play(request: Request) -> None:
 
 def step(request: Request) -> None:
     """The interactive way; the input of the victim is refused, or answered out of turn."""
-    if MODE == "step-out-of-turn" and "input" in request and request["seq"].split("#")[0].endswith(VICTIM):
+    if request["cmd"] == "start":
+        asked["victim"] = request["vector"]["balance"] == VICTIM
+    if MODE == "step-out-of-turn" and "input" in request and asked["victim"]:
         stray_seq(request)
     elif request["cmd"] == "finish":
         right(request)
-    elif MODE == "step-refuses" and "input" in request and request["seq"].split("#")[0].endswith(VICTIM):
+    elif MODE == "step-refuses" and "input" in request and asked["victim"]:
         reply(request, refused="NOT_OFFERED")
     else:
         reply(request, ok=True)
@@ -288,7 +294,7 @@ def leave(request: Request) -> None:
     if MODE == "deaf":
         time.sleep(FOREVER)
     if MODE == "twice-at-end":
-        put(json.dumps({"seq": f"pushes/test/{VICTIM}", "ok": True, "net": {"1": "0"}}) + "\n")
+        put(json.dumps({"seq": asked["seq"], "ok": True, "net": {"1": "0"}}) + "\n")
     reply(request, ok=True)
     sys.exit()
 

@@ -25,6 +25,12 @@ SOON = replace(LIMITS, reply=1.5)
 NEVER_ANSWERS = {"hang", "deaf-hang", "partial-hang", "drip"}
 
 
+#: What the player holds is the number of the vector and this: all that tells one question from another.
+BALANCE = 1000
+#: The third is also said to be about a rule that no other needs, so that an engine may lack it.
+OWN_RULES = {3: ("hit.any",)}
+
+
 @cache
 def book() -> Rulebook:
     """The plainest game."""
@@ -37,11 +43,11 @@ def vector(number: int) -> dict[str, Any]:
     return {
         "id": f"pushes/test/{number:04}",
         "title": "Nineteen against nineteen",
-        "clauses": ["settlement.tie"],
+        "clauses": ["settlement.tie", *OWN_RULES.get(number, ())],
         "flags": [],
         "level": "standard",
         "seats": [{"seat": 1, "bets": {"main": "10"}}],
-        "balance": "1000",
+        "balance": str(BALANCE + number),
         "shoe": ["Ts", "Th", "9s", "9h"],
         "recipients": ["seat 1 hand 1", "dealer", "seat 1 hand 1", "dealer"],
         "inputs": [{"do": "stand", **hand}],

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, wrong
+from certify.pushes import LIMITS, SOON, book, hostile, left_behind, suite, vector, wrong
 from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart, ConnectionLost, RunStopped
@@ -26,11 +26,11 @@ from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.protocol.reference import Reference
 from upcard.certify.protocol.serve import answer
 from upcard.certify.results.report_file import Report
-from upcard.certify.run.session import questions
-from upcard.certify.run.suites import Selection
+from upcard.certify.run.session import request_lines
+from upcard.certify.run.tasks import Questions
 from upcard.wire.verdicts import Depth, Verdict
 
-VICTIM = b"pushes/test/0003"
+VICTIM = b'"balance":"1003"'
 
 #: What a server answers to a request: the status and the pieces of the body; the right reply is handed in.
 Behaviour = Callable[[bytes, bytes], tuple[int, Iterator[bytes]]]
@@ -67,6 +67,21 @@ def server(behave: Behaviour) -> Iterator[str]:
         listening.shutdown()
         listening.server_close()
         thread.join()
+
+
+def seq_of(number: int) -> str:
+    """What the request for one of the pushes is called."""
+    return Questions(book(), suite().digest, recipients=False).seq(vector(number))
+
+
+def seq_before(number: int) -> str:
+    """What the request before it is called."""
+    ordered = sorted(map(seq_of, range(1, 7)))
+    return ordered[ordered.index(seq_of(number)) - 1]
+
+
+def is_victim(reply: bytes) -> bool:
+    return seq_of(3).encode() in reply
 
 
 HEAD = b"HTTP/1.1 200 OK\r\n"
@@ -196,7 +211,7 @@ class TestHttp:
             ("compressed", Verdict.PROTOCOL_ERROR, "the reply is encoded (gzip)"),
             ("compressed twice", Verdict.PROTOCOL_ERROR, "the reply is encoded (gzip, gzip)"),
             ("empty compressed blocks for ever", Verdict.PROTOCOL_ERROR, "the reply is encoded (deflate)"),
-            ("the reply before", Verdict.PROTOCOL_ERROR, "answers pushes/test/0002, expected pushes/test/0003"),
+            ("the reply before", Verdict.PROTOCOL_ERROR, f"answers {seq_before(3)}, expected {seq_of(3)}"),
             ("doubled", Verdict.PASS, "None"),
         ],
     )
@@ -210,7 +225,7 @@ class TestHttp:
         stop = threading.Event()
         with raw_server("dripped headers") as address:
             asking = connector([address]).open(LIMITS, stop.is_set)
-            asking.send(b'{"seq": "pushes/test/0003", "cmd": "play"}')
+            asking.send(b'{"seq": "a", "cmd": "play", "vector": {"balance":"1003"}}')
             threading.Timer(0.2, stop.set).start()
             with pytest.raises(RunStopped):
                 asking.receive(60)
@@ -270,7 +285,7 @@ class TestAnswers:
     def test_questions_given_out_and_answers_brought_back_are_judged_as_in_person(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         engine = Reference()
-        asked = list(questions(suite(), book(), Selection()))
+        asked = list(request_lines(suite(), book()))
         assert len(asked) == 9
         replies = [answer(engine, line)[0] for line in asked]
         path.write_bytes(b"\r\n".join(reversed(replies)) + b"\r\n")
@@ -280,16 +295,19 @@ class TestAnswers:
 
     def write(self, path: Path, change: Callable[[list[bytes]], list[bytes]]) -> str:
         engine = Reference()
-        replies = [answer(engine, line)[0] + b"\n" for line in questions(suite(), book(), Selection())]
+        replies = [answer(engine, line)[0] + b"\n" for line in request_lines(suite(), book())]
         path.write_bytes(b"".join(change(replies)))
         return f"answers:{path}"
 
     @pytest.mark.parametrize(
         ("change", "why"),
         [
-            (lambda lines: lines[:4] + lines[5:], "no answer to 'pushes/test/0003'"),
-            (lambda lines: [*lines, lines[4]], "2 answers to 'pushes/test/0003'"),
-            (lambda lines: [*lines[:4], lines[4].replace(b'"net"', b'"nett"'), *lines[5:]], "/nett: unknown key"),
+            (lambda lines: [each for each in lines if not is_victim(each)], f"no answer to {seq_of(3)!r}"),
+            (lambda lines: [*lines, *filter(is_victim, lines)], f"2 answers to {seq_of(3)!r}"),
+            (
+                lambda lines: [each.replace(b'"net"', b'"nett"', is_victim(each)) for each in lines],
+                "/nett: unknown key",
+            ),
         ],
     )
     def test_a_missing_or_wrong_answer_costs_one_vector(

@@ -15,6 +15,7 @@ from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
 from upcard.certify.results.report_file import read
 from upcard.certify.results.run_outcome import Outcome, conclude
+from upcard.certify.run.tasks import Questions
 from upcard.wire.verdicts import Verdict
 
 VICTIM = "pushes/test/0003"
@@ -145,7 +146,7 @@ def test_a_line_that_answers_nothing_is_charged_to_one_vector_each_time() -> Non
 
 
 def test_a_crash_that_is_not_seen_again_is_still_a_crash(tmp_path: Path) -> None:
-    report = run_hostile("once", "0003", str(tmp_path / "seen"), count=6)
+    report = run_hostile("once", "1003", str(tmp_path / "seen"), count=6)
     assert report.counts == {PASS: 5, CRASHED: 1}
     assert report.footer is not None and report.footer.restarts == 1
     (crashed,) = (result for result in report.results if result.verdict == CRASHED)
@@ -213,7 +214,9 @@ def test_an_interrupt_leaves_a_report_to_resume_and_nothing_else(tmp_path: Path)
 
 def test_a_crash_is_not_forgotten_because_the_oldest_vector_is_not_supported(tmp_path: Path) -> None:
     """It died once with several under way, and the first of them is then answered as unsupported."""
-    report = run_hostile("once-then-unsupported", "0001", str(tmp_path / "seen"))
+    questions = Questions(book(), suite().digest, recipients=False)
+    first = min(suite().vectors, key=questions.seq)
+    report = run_hostile("once-then-unsupported", first["balance"], str(tmp_path / "seen"))
     assert report.counts == {PASS: 5, CRASHED: 1}
 
 
@@ -235,7 +238,7 @@ def test_a_reply_of_a_megabyte_leaves_little_in_the_report(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("mode", "verdict"),
     [("long-seq", SPOKE), ("long-seat", Verdict.FAIL), ("long-amount", Verdict.FAIL), ("long-reason", CRASHED),
-     ("many-rules", Verdict.UNSUPPORTED)],
+     ("many-rules", Verdict.INCONSISTENT)],
 )  # fmt: skip
 def test_long_replies_to_every_vector_leave_little_in_the_report(mode: str, verdict: Verdict, tmp_path: Path) -> None:
     path = tmp_path / "report.jsonl"
@@ -250,7 +253,7 @@ def test_what_a_run_keeps_of_logs_is_bounded_and_every_verdict_stands(tmp_path: 
     limits = replace(LIMITS, evidence=40_000)
     report = run_hostile("always die-loudly", report=path, count=4, limits=limits)
     assert report.counts == {CRASHED: 4}
-    assert [bool(each.log) for each in report.results] == [True, True, False, False]
+    assert sorted(bool(each.log) for each in report.results) == [False, False, True, True]
     assert read(path) == report
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from certify.pushes import book, vector
+from certify.pushes import book, suite, vector
 from upcard.certify.connectors.base import ProtocolViolation
 from upcard.certify.protocol.replies import read_reply
-from upcard.certify.run.tasks import bye_line, configure_line, hello_line, play_line, question, spare_cards
+from upcard.certify.run.suites import published
+from upcard.certify.run.tasks import CARDS, Questions, bye_line, configure_line, hello_line, play_line
+from upcard.cli.books import variants
+from upcard.rulebook import load
 from upcard.schema_problems import problems
+from upcard.shuffle import DECKS
 from upcard.wire.events import events_from
 from upcard.wire.protocol import REPLIES, HelloReply, PlainReply, PlayReply
 from upcard.wire.values import plain
@@ -175,21 +181,49 @@ def test_every_kind_of_reply_is_read_and_has_its_schema(kind: str) -> None:
 
 
 def test_our_own_requests_are_valid() -> None:
-    asked = question(vector(1), spare_cards(book()))
-    for line in (hello_line(), configure_line(book()), play_line(asked), bye_line()):
+    questions = Questions(book(), suite().digest, recipients=True)
+    asked = play_line(questions.seq(vector(1)), questions.question(vector(1)))
+    for line in (hello_line(), configure_line(book()), asked, bye_line()):
         assert not problems("protocol", json.loads(line))
         assert not {b"\r", b"\n"} & {line[at : at + 1] for at in range(len(line))}
 
 
-def test_the_question_gives_nothing_away() -> None:
+def test_the_question_holds_what_an_engine_needs_and_nothing_else() -> None:
     told = vector(1)
     told["inputs"].append({"do": "hit", "seat": 1, "hand": 1, "refused": "HAND_DONE"})
-    asked = question(told, spare_cards(book()))
-    assert "expected" not in asked
+    asked = Questions(book(), suite().digest, recipients=False).question(told)
+    assert asked.keys() == {"seats", "balance", "shoe", "inputs"}
     assert asked["inputs"] == [{"do": "stand", "seat": 1, "hand": 1}, {"do": "hit", "seat": 1, "hand": 1}]
-    assert asked["shoe"][:4] == told["shoe"] and len(asked["shoe"]) == 28
-    assert asked["recipients"] == told["recipients"]
+    assert asked["shoe"][:4] == told["shoe"]
     assert "refused" in told["inputs"][1], "the vector itself is untouched"
+    wanted = Questions(book(), suite().digest, recipients=True).question(told)
+    assert wanted["recipients"] == told["recipients"]
+    assert wanted.keys() == asked.keys() | {"recipients"}
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_neither_the_shoe_nor_the_name_nor_the_order_tells_of_the_vector(variant: str) -> None:
+    found = published(variant)
+    assert found is not None
+    rules = load(variant)
+    questions, others = (Questions(rules, digest, recipients=False) for digest in (found.digest, "0" * 64))
+    asked = [questions.question(each) for each in found.vectors]
+    assert {len(each["shoe"]) for each in asked} == {min(CARDS, rules.shoe.decks * len(DECKS[rules.shoe.deck]))}
+    whole = Counter(card.text for card in DECKS[rules.shoe.deck] * rules.shoe.decks)
+    assert all(Counter(each["shoe"]) <= whole for each in asked), "no card lies in it more often than in a shoe"
+    seqs = [questions.seq(each) for each in found.vectors]
+    assert len(set(seqs)) == len(seqs)
+    assert not set(seqs) & {others.seq(each) for each in found.vectors}, "another suite, other names"
+    rises = sum(one < other for one, other in pairwise(seqs))
+    assert abs(rises - len(seqs) / 2) < len(seqs) / 8, "the order of asking is not that of the suite"
+
+
+def test_a_round_of_very_many_cards_brings_the_whole_shoe() -> None:
+    rules = book()
+    long = {**vector(1), "shoe": [card.text for card in DECKS[rules.shoe.deck]] * 2}
+    asked = Questions(rules, "", recipients=False).question(long)
+    assert len(asked["shoe"]) == rules.shoe.decks * 52
+    assert set(Counter(asked["shoe"]).values()) == {rules.shoe.decks}
 
 
 KIND_OF: dict[str, Any] = {"hello": HelloReply, "play": PlayReply}

@@ -243,10 +243,10 @@ class TestKnownFailures:
     @pytest.mark.parametrize(
         ("mode", "victim", "words"),
         [
-            ("wrong", "0002", ["failed, but is not listed: seat 1 net: got 10", "listed as fail, now pass"]),
-            ("good", "0003", ["listed as fail, now pass"]),
-            ("error", "0003", ["fails differently: crashed crashed, listed as fail"]),
-            ("unsupported", "0003", ["listed as fail, now unsupported"]),
+            ("wrong", "1002", ["failed, but is not listed: seat 1 net: got 10", "listed as fail, now pass"]),
+            ("good", "1003", ["listed as fail, now pass"]),
+            ("error", "1003", ["fails differently: crashed crashed, listed as fail"]),
+            ("unsupported", "1003", ["listed as fail, now unsupported"]),
         ],
     )
     def test_anything_else_is_a_surprise(self, mode: str, victim: str, words: list[str]) -> None:

@@ -11,6 +11,11 @@ from upcard.certify.protocol.reference import Reference
 from upcard.engine import Refused, Round, amount_text, read_decision, read_seats, units_of
 
 
+def is_victim(vector: Mapping[str, Any]) -> bool:
+    """The first card is the king of diamonds in few rounds, the third of the pushes holds so much."""
+    return bool(vector["shoe"][0] == "Kd" or vector["balance"] == "1003")
+
+
 class TiesLose(Reference):
     """A tie loses."""
 
@@ -31,7 +36,7 @@ class Talkative(Reference):
     """Prints where it should not."""
 
     def play(self, vector: Mapping[str, Any]) -> dict[str, Any]:
-        print("playing", vector["id"])
+        print("playing", vector["shoe"][:4])
         return super().play(vector)
 
 
@@ -39,7 +44,7 @@ class Raises(Reference):
     """Has a bug that shows in one vector."""
 
     def play(self, vector: Mapping[str, Any]) -> dict[str, Any]:
-        if vector["id"].endswith("3"):
+        if is_victim(vector):
             raise ZeroDivisionError("no decks")
         return super().play(vector)
 
@@ -48,7 +53,7 @@ class Exits(Reference):
     """Takes the interpreter down with it."""
 
     def play(self, vector: Mapping[str, Any]) -> dict[str, Any]:
-        if vector["id"].endswith("3"):
+        if is_victim(vector):
             sys.exit("enough")
         return super().play(vector)
 

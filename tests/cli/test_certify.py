@@ -17,7 +17,9 @@ import pytest
 from certify.pushes import HOSTILE, suite
 from command import ROOT, sabotaged, upcard, wait_until
 from upcard.certify.connectors.guard import marked
+from upcard.certify.run.tasks import Questions
 from upcard.cli.exit_codes import Exit
+from upcard.rulebook import load
 from upcard.vectors.files.suite import text
 
 VARIANT = "classic-blackjack"
@@ -36,6 +38,14 @@ class Interrupted(NamedTuple):
 
 def hostile(mode: str) -> tuple[str, ...]:
     return ("--", sys.executable, "-S", "-E", str(HOSTILE), mode)
+
+
+def hanging(mode: str) -> tuple[str, ...]:
+    """One that goes wrong at the third round that it is asked."""
+    pushes = suite(4)
+    questions = Questions(load(VARIANT), pushes.digest, recipients=False)
+    third = sorted(pushes.vectors, key=questions.seq)[2]
+    return (*hostile(mode), third["balance"])
 
 
 @pytest.fixture
@@ -282,7 +292,7 @@ def test_a_soak_goes_with_a_seed_and_without_a_report(more: list[str], said: str
 def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Path, tmp_path: Path) -> None:
     numbers = [getattr(signal, name) for name in names]
     report = tmp_path / "report.jsonl"
-    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hanging("hang")]
     done = interrupted(arguments, numbers, lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
     assert done.code == Exit.INTERRUPTED
     assert "interrupted" in done.said
@@ -292,7 +302,7 @@ def test_a_signal_ends_the_run_with_all_it_started(names: list[str], pushes: Pat
 
 def test_a_second_run_on_one_report_is_refused(pushes: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.jsonl"
-    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile("hang")]
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hanging("hang")]
 
     def refused() -> bool:
         if not report.exists() or report.read_bytes().count(b"\n") < 3:
@@ -335,7 +345,7 @@ def test_an_engine_that_does_not_start_leaves_no_report(pushes: Path, tmp_path: 
 def test_a_run_that_is_killed_leaves_none_of_its_engines(mode: str, pushes: Path, tmp_path: Path) -> None:
     """Not even one that ignores what it is asked, or one that has left its process group and its parent."""
     report = tmp_path / "report.jsonl"
-    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hostile(mode)]
+    arguments = ["certify", VARIANT, "--suite", str(pushes), "--report", str(report), "--limit", "60", *hanging(mode)]
     done = interrupted(arguments, [signal.SIGKILL], lambda: report.exists() and report.read_bytes().count(b"\n") >= 3)
     assert done.code == -signal.SIGKILL
     late = time.monotonic() + 30  # by itself it ends in a minute

@@ -61,7 +61,8 @@ def with_vector(**keys: Any) -> dict[str, Any]:
 
 HEADER: dict[str, Any] = {
     "upcard-report": 1, "tool": "t", "variant": "v", "suite": "s", "suite-digest": "0" * 64, "rulebook": "0" * 64,
-    "implementation": "i", "version": "1", "language": "l", "reports": ["net"], "connector": "c", "replay": "r",
+    "implementation": "i", "version": "1", "language": "l", "reports": ["net"], "wants": [],
+    "connector": "c", "replay": "r",
     "depth": "net", "limit": 10, "selection": {"ids": ["a"]}, "selected": 3, "unsupported": [], "why": None,
 }  # fmt: skip
 RESULT: dict[str, Any] = {"vector": "a/b", "n": 1, "verdict": "pass", "title": "t", "clauses": ["hit.any"]}
@@ -75,7 +76,7 @@ RIGHT: list[tuple[str, Any]] = [
     ("event", {**EVENT, "to": "dealer"}),
     ("event", SETTLED),
     ("vector-suite", SUITE),
-    ("protocol", {"seq": "a", "cmd": "play", "vector": {"id": "x", "shoe": [], "inputs": []}}),
+    ("protocol", {"seq": "a", "cmd": "play", "vector": {"shoe": [], "inputs": []}}),
     ("protocol#/$defs/play-reply", PLAYED),
     ("protocol#/$defs/step-reply", {"seq": "a", "refused": "WRONG_TURN"}),
     ("certify-report", HEADER),
@@ -110,9 +111,9 @@ WRONG: list[tuple[str, Any, str]] = [
     ("protocol", {"cmd": "bye"}, "/seq"),
     ("protocol", {"seq": "", "cmd": "bye"}, "/seq"),
     ("protocol", {"seq": "a", "cmd": "stop"}, "/cmd"),
-    ("protocol", {"seq": "a", "cmd": "hello", "protocol": 2}, "/protocol"),
-    ("protocol", {"seq": "a", "cmd": "play", "vector": {"id": "x", "shoe": [], "expected": {}}}, "/vector/expected"),
-    ("protocol", {"seq": "a", "cmd": "start", "vector": {"id": "x", "shoe": [], "inputs": []}}, "/vector/inputs"),
+    ("protocol", {"seq": "a", "cmd": "hello", "protocol": 1}, "/protocol"),
+    ("protocol", {"seq": "a", "cmd": "play", "vector": {"shoe": [], "inputs": [], "title": "x"}}, "/vector/title"),
+    ("protocol", {"seq": "a", "cmd": "start", "vector": {"shoe": [], "inputs": []}}, "/vector/inputs"),
     ("protocol", {"seq": "a", "cmd": "input", "input": {"do": "hit", "refused": "BALANCE"}}, "/input/refused"),
     ("protocol#/$defs/play-reply", {"seq": "a", "ok": True}, "/net"),
     ("protocol#/$defs/play-reply", {**PLAYED, "settlement": [EVENT]}, "/settlement/0/event"),

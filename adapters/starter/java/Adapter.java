@@ -137,7 +137,7 @@ public final class Adapter {
 
     /** The rules that a vector needs and the engine does not have. */
     private static List<String> needs(Map<String, Object> vector) {
-        if (vector.containsKey("betting")) return List.of("betting");
+        if (vector.containsKey("betting")) return List.of("betting.operations");
         var sideBets = ((List<Map<String, Object>>) vector.get("seats")).stream()
             .flatMap(seat -> ((Map<String, Object>) seat.get("bets")).keySet().stream())
             .filter(bet -> !bet.equals("main")).map(bet -> "side-bets." + bet);

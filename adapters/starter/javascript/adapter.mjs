@@ -84,7 +84,7 @@ function at(book, path) {
 
 /** The rules that a vector needs and the engine does not have. */
 function needs({ betting, seats, inputs }) {
-  if (betting) return ["betting"];
+  if (betting) return ["betting.operations"];
   const sideBets = seats.flatMap(({ bets }) => Object.keys(bets)).filter((bet) => bet !== "main");
   const incidents = inputs.map((each) => INCIDENTS[each.do]).filter(Boolean);
   return [...sideBets.map((bet) => `side-bets.${bet}`), ...incidents];

@@ -107,7 +107,7 @@ def at(book: Any, path: str) -> Any:
 def needs(vector: dict[str, Any]) -> list[str]:
     """The rules that a vector needs and the engine does not have."""
     if "betting" in vector:
-        return ["betting"]
+        return ["betting.operations"]
     side_bets = [f"side-bets.{bet}" for seat in vector["seats"] for bet in seat["bets"] if bet != "main"]
     return side_bets + [INCIDENTS[each["do"]] for each in vector["inputs"] if each["do"] in INCIDENTS]
 

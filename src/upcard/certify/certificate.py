@@ -21,7 +21,7 @@ from upcard import __version__, strict_json
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion, Outcome
 from upcard.certify.run.suites import fresh
-from upcard.certify.run.tasks import Task, concerned
+from upcard.certify.run.tasks import concerned, needed_rules
 from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schema_problems import problems
@@ -63,6 +63,10 @@ def certificate(report: Report, conclusion: Conclusion, book: Rulebook, suite: S
         raise NoCertificate("a certificate needs a run of all rounds of a fresh seed")
     if conclusion.outcome is not Outcome.CONFORMANT:
         raise NoCertificate(f"no certificate for this run: {conclusion.words}")
+    if header.wants:
+        raise NoCertificate(
+            f"a certificate allows no engine that is told more than one can know ({shown(', '.join(header.wants))})"
+        )
     disabled = [result.vector for result in report.results if result.verdict is Verdict.DISABLED]
     if disabled:
         raise NoCertificate(f"a certificate allows no disabled vector, and {shown(disabled[0])} is disabled")
@@ -109,10 +113,9 @@ class _Expected:
     def of(cls, suite: Suite, book: Rulebook, reports: Collection[str], unsupported: Collection[str]) -> _Expected:
         verdicts: dict[str, Verdict] = {}
         exercised: set[str] = set()
-        for n, vector in enumerate(suite.vectors, 1):
-            task = Task(n, vector, reports, ())
-            left_out = bool(unsupported) and bool(concerned(task.rules, unsupported))
-            verdicts[task.id] = Verdict.UNSUPPORTED if left_out else Verdict.PASS
+        for vector in suite.vectors:
+            left_out = bool(unsupported) and bool(concerned(needed_rules(vector, reports), unsupported))
+            verdicts[vector["id"]] = Verdict.UNSUPPORTED if left_out else Verdict.PASS
             exercised.update(() if left_out else vector["clauses"])
         rules = list(rule_ids(book.data))
         lines = "".join(f"{vector}\t{verdict}\t{verdict}\n" for vector, verdict in verdicts.items())

@@ -16,10 +16,10 @@ from upcard import __version__
 from upcard.certify.connectors.base import Connection, Connector, RunLimits
 from upcard.certify.diagnosis.diagnose import diagnose
 from upcard.certify.results.report_file import Report, Writer, assemble, last_chain, read, whole_size
-from upcard.certify.run.judge import result
+from upcard.certify.run.judge import inconsistent, result
 from upcard.certify.run.session import Handshake, handshake_with
 from upcard.certify.run.suites import Selection, chosen
-from upcard.certify.run.tasks import Task, Vector, configure_line, spare_cards
+from upcard.certify.run.tasks import Questions, Task, configure_line
 from upcard.certify.run.worker import Job, Worker
 from upcard.exclusive_file import ExclusiveFile, exclusive_file
 from upcard.outside_text import shown
@@ -95,7 +95,9 @@ def run(
             if not earlier:
                 write(header)
             recorder = _Recorder(len(vectors), write, on_progress, stop, options, earlier)
-            tasks = _tasks(vectors, book, options, handshake, recorder)
+            questions = Questions(book, suite.digest, handshake.recipients)
+            asked = (Task(n, vector, handshake.hello.reports, questions) for n, vector in vectors)
+            tasks = sorted(asked, key=lambda each: each.seq)
             job = Job(
                 connector=connector,
                 configure=configure,
@@ -103,7 +105,7 @@ def run(
                 depth=header.depth,
                 sentence_of=partial(_sentence, book),
                 limits=options.limits,
-                queue=deque(tasks),
+                queue=deque(_to_play(tasks, options, recorder)),
                 emit=recorder.add,
                 stop=stop,
                 restarts_left=options.max_restarts,
@@ -136,6 +138,7 @@ def _header(
         version=hello.version,
         language=hello.language,
         reports=tuple(sorted(hello.reports)),
+        wants=tuple(sorted(set(hello.wants))),
         connector=connector.text,
         replay=options.replay,
         depth=depth,
@@ -231,21 +234,15 @@ def _size_of_evidence(verdict: VectorResult) -> int:
     return len(msgspec.json.encode((verdict.answer, verdict.log)))
 
 
-def _tasks(
-    vectors: Sequence[tuple[int, Vector]], book: Rulebook, options: Options, handshake: Handshake, recorder: _Recorder
-) -> list[Task]:
-    """What is to be played: neither done already nor disabled."""
-    reports, spare = handshake.hello.reports, spare_cards(book)
-    tasks: list[Task] = []
-    for n, vector in vectors:
-        task = Task(n, vector, reports, spare)
+def _to_play(tasks: Iterable[Task], options: Options, recorder: _Recorder) -> Iterator[Task]:
+    """Those that are neither done already nor disabled."""
+    for task in tasks:
         if task.id in recorder.results:
             continue
         if task.id in options.disabled:
             recorder.add(result(task, Verdict.DISABLED, options.disabled[task.id]))
         else:
-            tasks.append(task)
-    return tasks
+            yield task
 
 
 def _work(job: Job, connection: Connection, jobs: int) -> None:
@@ -306,11 +303,13 @@ def _finish(
     write: Callable[[Header | VectorResult | Footer], None],
     diagnosed: Callable[[Report], Diagnosis] | None,
 ) -> Report:
-    """Name what was not played, and write the footer."""
+    """Name what was not played and what was declared unsupported without a reason, and write the footer."""
     left = [task for task in tasks if task.id not in recorder.results]
     stopped = (recorder.stopped or job.trouble) if left else None
     for task in left:
         recorder.add(result(task, Verdict.SKIPPED, stopped))
+    for each in list(inconsistent(tasks, recorder.results)):
+        recorder.add(each)
     so_far = assemble(header, recorder.results.values(), None)
     footer = Footer(
         verdicts={verdict.value: number for verdict, number in so_far.counts.items()},

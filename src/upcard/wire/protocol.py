@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from upcard.wire.events import Event, Settled
 from upcard.wire.values import Amount, CardText, RuleId, SeatKey
+from upcard.wire.vector import InputToTake, RecipientText, Wagers
 
 Seq = Annotated[
     str,
@@ -45,33 +46,30 @@ Error = Annotated[
     ),
 ]
 Why = Annotated[str, Meta(description="The reason, in a sentence.", extra={"name": "why"})]
-#: What must not be there.
-Nothing = Annotated[Any, Meta(extra_json_schema={"not": {}})]
-
 
 # ---- requests -------------------------------------------------------------------------------------------------------
 
 
-class VectorToPlay(Struct, omit_defaults=True):
-    """A vector without what is expected: bets or betting operations, the shoe with the recipient of every card, the
-    inputs.
-    """
+class VectorToStart(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What lies on the table: bets or betting operations, the balance, the shoe. Nothing of what it is about."""
 
-    id: Annotated[str, Meta(description="Name of the vector.")]
-    shoe: Annotated[Sequence[CardText], Meta(description="Cards, first dealt first.")]
-    expected: Nothing | None = None
+    seats: Annotated[Sequence[Wagers] | None, Meta(description="The bets that are dealt.")] = None
+    previous: Annotated[Sequence[Wagers] | None, Meta(description="The bets that `repeat` places again.")] = None
+    betting: Annotated[
+        Sequence[InputToTake] | None, Meta(description="Operations on the bets, in place of `seats`.")
+    ] = None
+    balance: Annotated[Amount | None, Meta(description="What the player holds before the stakes are taken.")] = None
+    shoe: Annotated[Sequence[CardText], Meta(description="A whole shoe, first dealt first.")]
+    recipients: Annotated[
+        Sequence[RecipientText] | None,
+        Meta(description="Where each card of a right round goes, if hello wants to be told."),
+    ] = None
 
 
-class VectorToStart(VectorToPlay):
-    """A vector to play without its inputs."""
+class VectorToPlay(VectorToStart, kw_only=True):
+    """The same with the inputs."""
 
-    inputs: Nothing | None = None
-
-
-class InputToTake(Struct, omit_defaults=True):
-    """An input as in a vector's `inputs`."""
-
-    refused: Nothing | None = None
+    inputs: Annotated[Sequence[InputToTake], Meta(description="What the round is told, in order.")]
 
 
 #: The same as the plain data that is sent.
@@ -90,7 +88,7 @@ class HelloRequest(Request, kw_only=True):
     """The first request."""
 
     cmd: Literal["hello"] = "hello"
-    protocol: Annotated[Literal[1], Meta(description="Version of the protocol.")] = 1
+    protocol: Annotated[Literal[2], Meta(description="Version of the protocol.")] = 2
 
 
 class ConfigureRequest(Request, kw_only=True):
@@ -188,6 +186,15 @@ class HelloReply(Reply):
             )
         ),
     ]
+    wants: Annotated[
+        list[Literal["recipients"]],
+        Meta(
+            description=(
+                "What it must be told beyond what an engine can know, which the report says: `recipients`, where each"
+                " card of a right round goes."
+            )
+        ),
+    ] = []
     interactive: Annotated[bool, Meta(description="True where it wants to be asked step by step.")] = False
 
 

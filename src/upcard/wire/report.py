@@ -57,6 +57,7 @@ class Header(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     version: Annotated[str, Meta(description="Its version.")]
     language: Annotated[str, Meta(description="The language it is written in.")]
     reports: Annotated[tuple[str, ...], Meta(description="What it reports.")]
+    wants: Annotated[tuple[str, ...], Meta(description="What it was told beyond what an engine can know.")] = ()
     connector: Annotated[str, Meta(description="The command or address it was reached by.")]
     replay: Annotated[
         str,

@@ -53,7 +53,7 @@ DOCUMENTS: Final = (
             "bye": ("bye", protocol.ByeRequest),
             "vector": ("Vector to play", protocol.VectorToPlay),
             "vector-to-start": ("Vector to start", protocol.VectorToStart),
-            "input-to-take": ("Input", protocol.InputToTake),
+            "input-to-take": ("Input", vector.InputToTake),
             "hello-reply": ("Answer to hello", protocol.HelloReply),
             "plain-reply": ("Answer to configure or bye", protocol.PlainReply),
             "play-reply": ("Answer to play or finish", protocol.PlayReply),

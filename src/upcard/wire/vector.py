@@ -38,7 +38,7 @@ class Wagers(Part, kw_only=True):
     bets: Annotated[dict[str, Amount], Meta(description="Amounts by bet: `main` and side bets by their id.")]
 
 
-class Input(Part, kw_only=True):
+class InputToTake(Part, kw_only=True):
     """One decision, betting operation or incident."""
 
     do: Annotated[str, Meta(min_length=1, description="What is done.")]
@@ -47,6 +47,11 @@ class Input(Part, kw_only=True):
     row: Annotated[str | None, Meta(description="Which row, where several of a decision are offered.")] = None
     bet: Annotated[str | None, Meta(description="`main` or a side bet's id.")] = None
     amount: Amount | None = None
+
+
+class Input(InputToTake, kw_only=True):
+    """One decision, betting operation or incident, with the mark of one that must be refused."""
+
     refused: Annotated[RefusalCode | None, Meta(description="The input must be refused with this code.")] = None
 
 

@@ -26,6 +26,7 @@ class Verdict(StrEnum):
     PASS = "pass"
     FAIL = "fail"  # the answer differs from what is expected
     UNSUPPORTED = "unsupported"  # the implementation does not support one of the vector's rules
+    INCONSISTENT = "inconsistent"  # declared unsupported by rules that are answered in another vector, or not needed
     SKIPPED = "skipped"  # never sent: the run stopped before it
     DISABLED = "disabled"  # excluded by name, with a reason
     CRASHED = "crashed"  # the implementation ended or answered with an error
@@ -35,7 +36,9 @@ class Verdict(StrEnum):
 
 
 #: The vector was played and judged.
-JUDGED = frozenset({Verdict.PASS, Verdict.FAIL, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR})
+JUDGED = frozenset(
+    {Verdict.PASS, Verdict.FAIL, Verdict.INCONSISTENT, Verdict.CRASHED, Verdict.TIMEOUT, Verdict.PROTOCOL_ERROR}
+)
 #: The implementation is at fault.
 FAILED = JUDGED - {Verdict.PASS}
 #: In the order in which reports list them.

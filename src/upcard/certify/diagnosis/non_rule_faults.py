@@ -18,6 +18,7 @@ from upcard.words import numbered, spoken
 
 #: The verdicts on a vector without an answer that can be compared, in words.
 WITHOUT_ANSWER: Final[Mapping[Verdict, str]] = {
+    Verdict.INCONSISTENT: "were declared unsupported for no consistent reason",
     Verdict.CRASHED: "crashed or answered with an error",
     Verdict.TIMEOUT: "got no reply within the time limit",
     Verdict.PROTOCOL_ERROR: "got a reply that violates the protocol",

@@ -17,7 +17,7 @@ import msgspec
 from upcard.certify.diagnosis.default_decisions import completed, played_when_asked
 from upcard.certify.results.compare import Expectation, IncompleteAnswer, compare, expectation
 from upcard.certify.results.report_file import Report
-from upcard.certify.run.tasks import question, spare_cards
+from upcard.certify.run.tasks import Questions
 from upcard.engine import Mechanics, amount_text
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.replay import Answer as Played
@@ -82,14 +82,14 @@ class ObservedRun:
 def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> ObservedRun:
     """Gather what a report and the vectors of its suite say."""
     reports = frozenset(report.header.reports) - {"rules"}
-    spare = spare_cards(book)
+    questions = Questions(book, report.header.suite_digest, "recipients" in report.header.wants)
     passed: list[ObservedVector] = []
     failed: list[ObservedVector] = []
     ids_only: list[VectorResult] = []
     for result in report.results:
         if result.verdict not in JUDGED:
             continue
-        seen = _observed_vector(result, vectors[result.n - 1], spare, book, reports)
+        seen = _observed_vector(result, vectors[result.n - 1], questions, book, reports)
         if seen.passed:
             passed.append(seen)
         elif seen.answer is not None and _agrees(seen.expected, seen.answer, report.header.depth):
@@ -100,12 +100,12 @@ def observe(report: Report, vectors: Sequence[Json], book: Rulebook) -> Observed
 
 
 def _observed_vector(
-    result: VectorResult, vector: Json, spare: Sequence[str], book: Rulebook, reports: frozenset[str]
+    result: VectorResult, vector: Json, questions: Questions, book: Rulebook, reports: frozenset[str]
 ) -> ObservedVector:
     given = msgspec.convert({"seq": result.vector, **result.answer}, PlayReply) if result.answer is not None else None
     if result.verdict != Verdict.FAIL:
         given = None
-    return ObservedVector(result, question(vector, spare), expectation(vector["expected"], reports), book, given)
+    return ObservedVector(result, questions.question(vector), expectation(vector["expected"], reports), book, given)
 
 
 def relation(

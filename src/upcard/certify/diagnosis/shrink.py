@@ -17,8 +17,8 @@ from upcard.certify.connectors.base import Connector, RunLimits
 from upcard.certify.diagnosis.default_decisions import completed
 from upcard.certify.results.report_file import Report
 from upcard.certify.run.session import SingleVectorRunner
-from upcard.certify.run.tasks import SPARE, spare_cards
 from upcard.rulebook import Rulebook
+from upcard.shuffle import shoe as shoe_of
 from upcard.vectors.files import record
 from upcard.vectors.files.replay import Answer, answer
 from upcard.vectors.files.suite import Suite
@@ -39,6 +39,8 @@ LAYINGS: Final = 80
 TEN: Final = 10
 #: What follows a name in the id of a vector that was made smaller, and the name of their suite.
 SHRUNK: Final = "shrunk"
+#: How many cards more than a vector's own are laid at first.
+SPARE: Final = 24
 #: How many failures of a run are made small.
 MOST_SHRUNK: Final = 5
 
@@ -61,7 +63,7 @@ def shrink_failures(
     One failure of each cause of the diagnosis comes first, then those that no cause explains. Raises `CannotStart`.
     """
     results = {result.vector: result for result in report.results if result.verdict in FAILED}
-    spare = spare_cards(book)
+    spare = [card.text for card in shoe_of("spare", book.shoe.decks, book.shoe.deck)]
     found: dict[str, dict[str, Any]] = {}
     with SingleVectorRunner(connector, book, report.header, limits) as runner:
         for name in list(dict.fromkeys(_first_ones(report)))[:most]:

@@ -45,7 +45,7 @@ def _outcome(report: Report, result: VectorResult) -> FinalResult | None:
         return None
     if result.verdict in LEFT_OUT:
         return Skipped(f"{result.verdict}: {why or shown(', '.join(result.unsupported))}")
-    kind = Failure if result.verdict == Verdict.FAIL else Error
+    kind = Failure if result.verdict in (Verdict.FAIL, Verdict.INCONSISTENT) else Error
     outcome = kind(why, str(result.verdict))
     outcome.text = "\n".join(map(shown, _details(report, result)))
     return outcome

@@ -29,6 +29,7 @@ from upcard.words import numbered
 STYLES: Final[dict[Verdict, str]] = {
     Verdict.PASS: "green",
     Verdict.FAIL: "bold red",
+    Verdict.INCONSISTENT: "bold red",
     Verdict.CRASHED: "bold red",
     Verdict.TIMEOUT: "bold red",
     Verdict.PROTOCOL_ERROR: "bold red",

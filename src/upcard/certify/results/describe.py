@@ -24,6 +24,7 @@ MEANINGS: Final[dict[Verdict, str]] = {
     Verdict.PASS: "the answer is as expected",
     Verdict.FAIL: "the answer differs from what is expected",
     Verdict.UNSUPPORTED: "the engine does not support a rule of the vector",
+    Verdict.INCONSISTENT: "the engine does not support a rule here that it answers elsewhere, or that is not needed",
     Verdict.SKIPPED: "not played: the run stopped before it",
     Verdict.DISABLED: "excluded by name, with a reason",
     Verdict.CRASHED: "the engine ended or answered with an error",

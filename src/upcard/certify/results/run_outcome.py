@@ -76,11 +76,14 @@ def conclude(
 
 
 def _left_out(report: Report) -> str:
-    """What the verdict does not cover: vectors that were not judged, and by what the others were selected."""
+    """What the verdict does not cover: vectors not judged, by what the others were selected, what was told beside."""
     counts = [f"{report.counts[verdict]} {verdict}" for verdict in Verdict if verdict in report.counts.keys() - JUDGED]
     chosen = [f"{kind}: {shown(', '.join(values), MOST_SHOWN)}" for kind, values in report.header.selection.items()]
     selection = [f"selected by {'; '.join(chosen)}"] if chosen else []
-    return "".join(f"; {part}" for part in [*counts, *selection])
+    told = (
+        ["told more than an engine can know: " + shown(", ".join(report.header.wants))] if report.header.wants else []
+    )
+    return "".join(f"; {part}" for part in [*counts, *selection, *told])
 
 
 def _listed(report: Report) -> str:

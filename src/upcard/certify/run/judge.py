@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from upcard import strict_json
 from upcard.certify.results.compare import IncompleteAnswer, compare
-from upcard.certify.run.tasks import Task
+from upcard.certify.run.tasks import Task, concerned
+from upcard.outside_text import shown
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import Divergence, VectorResult
 from upcard.wire.values import plain
@@ -69,6 +70,34 @@ def failure(
         answer=_kept(answer),
         log=log or None,
     )
+
+
+def inconsistent(tasks: Sequence[Task], results: Mapping[str, VectorResult]) -> Iterator[VectorResult]:
+    """A verdict on every vector that was answered as unsupported without a reason that holds for the whole run.
+
+    A reason holds if the vector needs a rule that the answer names, and no vector that was answered needs one: who
+    lacks a rule lacks it everywhere, and who answers as unsupported what he is unsure of does not.
+    """
+    answered: dict[str, str] = {}  # rule -> the first vector that needs it and was answered
+    for task in tasks:
+        found = results.get(task.id)
+        if found is not None and found.verdict in (Verdict.PASS, Verdict.FAIL):
+            answered |= dict.fromkeys(task.rules - answered.keys(), task.id)
+    for task in tasks:
+        found = results.get(task.id)
+        if found is None or found.verdict is not Verdict.UNSUPPORTED:
+            continue
+        needed = concerned(task.rules, found.unsupported)
+        elsewhere = sorted(each for each in needed if concerned(answered, (each,)))
+        if needed and not elsewhere:
+            continue
+        rule = elsewhere[0] if elsewhere else shown(found.unsupported[0])
+        if elsewhere:
+            other = next(each for name, each in answered.items() if concerned((name,), (rule,)))
+            why = f"declares {rule} unsupported, but answers {other}, which needs it too"
+        else:
+            why = f"declares {rule} unsupported, which this vector does not need"
+        yield failure(task, Verdict.INCONSISTENT, f"{why}: {found.why}" if found.why else why)
 
 
 def _kept(answer: PlayReply | None) -> dict[str, Any] | None:

@@ -28,14 +28,13 @@ from upcard.certify.run.tasks import (
     BYE,
     CONFIGURE,
     HELLO,
+    Questions,
     Task,
     Vector,
     bye_line,
     configure_line,
     hello_line,
     play_line,
-    question,
-    spare_cards,
 )
 from upcard.outside_text import lines, shown
 from upcard.rulebook import Rulebook
@@ -52,6 +51,11 @@ class Handshake:
     hello: HelloReply
     unsupported: tuple[str, ...]
     why: str | None
+
+    @property
+    def recipients(self) -> bool:
+        """Does it want to be told who gets each card?"""
+        return "recipients" in self.hello.wants
 
 
 def handshake_with(
@@ -110,11 +114,11 @@ def play_by_steps(connection: Connection, task: Task, limits: RunLimits) -> Play
     for seq, line in steps:
         step = ask(connection, seq, line, StepReply, limits.reply)
         if step.unsupported is not None or step.error is not None:
-            return PlayReply(seq=task.id, unsupported=step.unsupported, error=step.error, why=step.why)
+            return PlayReply(seq=task.seq, unsupported=step.unsupported, error=step.error, why=step.why)
         if step.refused is not None:
             refused.append(step.refused)
     answer = ask(connection, last, finish, PlayReply, limits.reply)
-    return msgspec.structs.replace(answer, seq=task.id, refused=refused if answer.refused is None else answer.refused)
+    return msgspec.structs.replace(answer, seq=task.seq, refused=refused if answer.refused is None else answer.refused)
 
 
 def farewell(connection: Connection, limits: RunLimits) -> bytes | None:
@@ -139,13 +143,13 @@ def _with_log(message: str, log: str) -> str:
     return shown(message) + "".join(f"\n  stderr: {line}" for line in lines(log, last=10))
 
 
-def questions(suite: Suite, book: Rulebook, selection: Selection) -> Iterator[bytes]:
-    """The requests of an offline run, each with its line end: hello, configure, play for every vector chosen, bye."""
+def request_lines(suite: Suite, book: Rulebook, recipients: bool = False) -> Iterator[bytes]:
+    """The requests of an offline run, each with its line end: hello, configure, play for every vector, bye."""
     yield hello_line() + b"\n"
     yield configure_line(book) + b"\n"
-    spare = spare_cards(book)
-    for _, vector in chosen(suite.vectors, selection):
-        yield play_line(question(vector, spare)) + b"\n"
+    questions = Questions(book, suite.digest, recipients)
+    for _, vector in sorted(chosen(suite.vectors, Selection()), key=lambda each: questions.seq(each[1])):
+        yield play_line(questions.seq(vector), questions.question(vector)) + b"\n"
     yield bye_line() + b"\n"
 
 
@@ -169,8 +173,8 @@ class SingleVectorRunner:
         self._configure = configure_line(book)
         self._depth = header.depth
         self._limits = limits
-        self._spare = spare_cards(book)
         self._open: tuple[Connection, Handshake] | None = self._handshake()
+        self._questions = Questions(book, header.suite_digest, self._open[1].recipients)
 
     def _handshake(self) -> tuple[Connection, Handshake]:
         return handshake_with(self._connector, self._configure, self._limits, lambda: False)
@@ -178,12 +182,12 @@ class SingleVectorRunner:
     def ask(self, vector: Vector) -> VectorResult:
         """The verdict on one vector."""
         connection, handshake = self._open = self._open or self._handshake()
-        task = Task(1, vector, handshake.hello.reports, self._spare)
+        task = Task(1, vector, handshake.hello.reports, self._questions)
         try:
             if handshake.hello.interactive:
                 answer = play_by_steps(connection, task, self._limits)
             else:
-                answer = ask(connection, task.id, play_line(task.question), PlayReply, self._limits.reply)
+                answer = ask(connection, task.seq, play_line(task.seq, task.question), PlayReply, self._limits.reply)
         except (BrokenConnection, ProtocolViolation) as error:
             self._open = None
             connection.close()

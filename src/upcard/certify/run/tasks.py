@@ -1,19 +1,26 @@
-"""A vector made ready to be asked: what is sent, and what is kept back to judge by."""
+"""A vector made ready to be asked: what is sent, and what is kept back to judge by.
+
+A question must tell an engine what lies on the table and nothing of what comes of it. So it holds the bets, the shoe
+and the inputs; the id, title, clauses, flags and level of the vector stay here, and so does where its last card lies:
+the shoe of every question goes on to the same length. The `seq` that takes the id's place, the order of asking (that of
+the `seq`) and the cards after the last one are drawn from the digest of the suite: the same for the same suite, and not
+to be worked out without it.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import struct
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from hashlib import sha256, shake_256
 from typing import Any, Final
 
 import msgspec
 
 from upcard.certify.results.compare import Expectation, expectation
 from upcard.rulebook import Rulebook
-from upcard.shuffle import shoe
+from upcard.shuffle import DECKS
 from upcard.wire.protocol import (
     ByeRequest,
     ConfigureRequest,
@@ -28,41 +35,60 @@ Vector = Mapping[str, Any]
 
 encode = msgspec.json.Encoder().encode
 
-#: How many cards follow the last one that a right round uses.
+#: What is sent of a vector; the input that must be refused goes without its mark.
+ASKED: Final = ("seats", "previous", "betting", "balance", "shoe", "inputs")
+
+#: How many cards a question brings, unless a whole shoe has fewer; and how many follow the last one at least, for which
+#: a vector of very many cards brings the whole shoe.
+CARDS: Final = 104
 SPARE: Final = 24
 
-#: The names of the requests that are asked once; a vector's is its id.
+#: The names of the requests that are asked once.
 HELLO, CONFIGURE, BYE = "hello", "configure", "bye"
 
 
-def spare_cards(book: Rulebook) -> Sequence[str]:
-    """A whole shoe of the book in a fixed mixed order, from which the cards after a vector's last one are taken."""
-    return [card.text for card in shoe("spare", book.shoe.decks, book.shoe.deck)]
+class Questions:
+    """How the vectors of one suite are asked, by its digest; with `recipients` if the engine wants to be told them."""
 
+    def __init__(self, book: Rulebook, suite_digest: str, recipients: bool) -> None:
+        self._key = f"{suite_digest}/recipients" if recipients else suite_digest
+        self._sent = (*ASKED, "recipients") if recipients else ASKED
+        self._whole = [card.text for card in DECKS[book.shoe.deck]] * book.shoe.decks
 
-def question(vector: Vector, spare: Sequence[str]) -> dict[str, Any]:
-    """The vector as it is sent: without what is expected, so also without the mark of an input that must be refused.
+    def seq(self, vector: Vector) -> str:
+        """What a vector is called in a request: a text without meaning, another one with and without recipients."""
+        return sha256(f"{self._key}/seq/{vector['id']}".encode()).hexdigest()[:16]
 
-    A vector's shoe ends with the last card of a right round. A wrong engine may draw on, and then its mistake shows in
-    what it makes of the cards, not in a shoe that ran out; so `SPARE` cards follow that the shoe can still have.
-    """
-    asked = {key: value for key, value in vector.items() if key != "expected"}
-    for key in ("inputs", "betting"):
-        if key in asked:
-            asked[key] = [{name: each[name] for name in each if name != "refused"} for each in asked[key]]
-    if asked["shoe"]:
-        asked["shoe"] = [*asked["shoe"], *islice(_left(spare, asked["shoe"]), SPARE)]
-    return asked
+    def question(self, vector: Vector) -> dict[str, Any]:
+        """The vector as it is sent: without what is expected, and so without the mark of an input that must be refused.
 
+        A vector's shoe ends with the last card of a right round. Here it goes on with cards that it still can have, in
+        a mixed order: where a right round ends does not show, and if a wrong engine draws on, its mistake shows in what
+        it makes of the cards, not in a shoe that ran out.
+        """
+        asked = {key: vector[key] for key in self._sent if key in vector}
+        for key in ("inputs", "betting"):
+            if key in asked:
+                asked[key] = [{name: each[name] for name in each if name != "refused"} for each in asked[key]]
+        used = vector["shoe"]
+        whole = len(self._whole)
+        number = min(CARDS, whole) if len(used) + SPARE <= CARDS else whole
+        asked["shoe"] = [*used, *self._others(vector, number)][: max(number, len(used))]
+        return asked
 
-def _left(spare: Sequence[str], used: Sequence[str]) -> Iterator[str]:
-    """The cards of a whole shoe less those used."""
-    taken = Counter(used)
-    for card in spare:
-        if taken[card]:
-            taken[card] -= 1
-        else:
-            yield card
+    def _others(self, vector: Vector, number: int) -> list[str]:
+        """The first so many cards of a mixed shoe, less those of the vector that are among them."""
+        mixed = list(self._whole)
+        last = len(mixed)
+        drawn = shake_256(f"{self._key}/shoe/{vector['id']}".encode()).digest(4 * number)
+        for place, word in enumerate(struct.unpack(f">{number}I", drawn)):
+            other = place + word % (last - place)
+            mixed[place], mixed[other] = mixed[other], mixed[place]
+        del mixed[number:]
+        for card in vector["shoe"]:
+            if card in mixed:
+                mixed.remove(card)
+        return mixed
 
 
 def hello_line() -> bytes:
@@ -75,9 +101,9 @@ def configure_line(book: Rulebook) -> bytes:
     return encode(ConfigureRequest(seq=CONFIGURE, variant=book.id, digest=book.digest, rulebook=book.data))
 
 
-def play_line(asked: Vector) -> bytes:
-    """The request for one vector, as `question` gives it."""
-    return encode(PlayRequest(seq=asked["id"], vector=asked))
+def play_line(seq: str, question: Vector) -> bytes:
+    """The request for one vector."""
+    return encode(PlayRequest(seq=seq, vector=question))
 
 
 def bye_line() -> bytes:
@@ -92,17 +118,22 @@ class Task:
     n: int
     vector: Vector
     reports: Collection[str]
-    spare: Sequence[str]
+    questions: Questions
 
     @property
     def question(self) -> dict[str, Any]:
         """What is sent of it."""
-        return question(self.vector, self.spare)
+        return self.questions.question(self.vector)
 
     @property
     def id(self) -> str:
-        """The vector's id, which is also the `seq` of its request."""
+        """The vector's id, which is never sent."""
         return str(self.vector["id"])
+
+    @cached_property
+    def seq(self) -> str:
+        """What it is called in its request."""
+        return self.questions.seq(self.vector)
 
     @cached_property
     def expectation(self) -> Expectation:
@@ -111,24 +142,55 @@ class Task:
 
     @cached_property
     def rules(self) -> frozenset[str]:
-        """Every rule the vector is about or that decides something in it."""
-        cited = set(self.vector["clauses"])
-        for event in self.vector["expected"]["events"]:
-            cited.update(event.get("rules", ()) if "offers" in self.reports else ())
-            if "rule" in event:
-                cited.add(event["rule"])
-        return frozenset(cited)
+        """Every rule that the vector needs."""
+        return needed_rules(self.vector, self.reports)
 
     def steps(self) -> Iterator[tuple[str, bytes]]:
         """The same vector asked step by step: each `seq` with its request, a start, the inputs, the finish."""
         asked = self.question
         inputs = asked.pop("inputs", [])
-        yield self.id, encode(StartRequest(seq=self.id, vector=asked))
+        yield self.seq, encode(StartRequest(seq=self.seq, vector=asked))
         for number, each in enumerate(inputs, 1):
-            seq = f"{self.id}#{number}"
+            seq = f"{self.seq}#{number}"
             yield seq, encode(InputRequest(seq=seq, input=each))
-        seq = f"{self.id}#end"
+        seq = f"{self.seq}#end"
         yield seq, encode(FinishRequest(seq=seq))
+
+
+#: The rules that an engine must have to be told of an input, whether or not it is allowed.
+_NEEDED: Final[Mapping[str, str]] = {
+    "insure": "insurance",
+    "even-money": "even-money",
+    "double": "double",
+    "split": "split",
+    "surrender": "surrender",
+    "timeout": "procedures.timeout",
+    "disconnect": "procedures.disconnection",
+    "balance": "procedures.short-balance",
+    "malfunction": "procedures.malfunction",
+    "cancel": "procedures.cancelled-round",
+}
+
+
+def needed_rules(vector: Vector, reports: Collection[str]) -> frozenset[str]:
+    """Every rule a vector is about, that decides something in it, or that an engine must have for being asked it."""
+    needed = {*vector["clauses"], *_needed(vector)}
+    for event in vector["expected"]["events"]:
+        needed.update(event.get("rules", ()) if "offers" in reports else ())
+        if "rule" in event:
+            needed.add(event["rule"])
+    return frozenset(needed)
+
+
+def _needed(vector: Vector) -> Iterator[str]:
+    """The groups of rules that bets and inputs ask for, even if none of their rules decides anything."""
+    seats = vector.get("seats", ())
+    if "betting" in vector:
+        yield "betting.operations"
+    if len(seats) > 1:
+        yield "betting.seats"
+    yield from (f"side-bets.{bet}" for seat in seats for bet in seat["bets"] if bet != "main")
+    yield from (_NEEDED[each["do"]] for each in vector.get("inputs", ()) if each["do"] in _NEEDED)
 
 
 def concerned(rules: Collection[str], unsupported: Collection[str]) -> list[str]:

@@ -129,9 +129,9 @@ class Worker:
             task = self._next_task()
             if task is None:
                 break
-            self._in_flight[task.id] = task
+            self._in_flight[task.seq] = task
             if not self._job.handshake.hello.interactive:
-                self._open().send(play_line(task.question))
+                self._open().send(play_line(task.seq, task.question))
         return bool(self._in_flight)
 
     def _window(self) -> int:
@@ -272,7 +272,7 @@ class Worker:
             return
         if task is batch.oldest:
             batch.held = verdict
-            self._answered[task.id] = task
+            self._answered[task.seq] = task
         else:
             self._emit(task, verdict)
         if not self._to_replay:
@@ -284,7 +284,7 @@ class Worker:
         if batch is None:
             return
         self._to_replay = deque(task for task in self._to_replay if task is not batch.oldest)
-        self._in_flight.pop(batch.oldest.id, None)
+        self._in_flight.pop(batch.oldest.seq, None)
         if batch.held is None:
             self._emit(batch.oldest, failure(batch.oldest, batch.verdict, batch.why, log=batch.log))
         elif batch.held.verdict in FAILED:
@@ -299,7 +299,7 @@ class Worker:
         return failure(task, verdict, why, log=log)
 
     def _emit(self, task: Task, verdict: VectorResult) -> None:
-        self._answered[task.id] = task
+        self._answered[task.seq] = task
         self._job.emit(verdict)
 
     def _leave(self) -> None:
@@ -320,7 +320,7 @@ class Worker:
 def _without_asking(task: Task, handshake: Handshake) -> VectorResult | None:
     """The verdict on a vector that need not be sent: it is about a rule the implementation does not offer."""
     try:
-        rules = concerned(task.rules, handshake.unsupported) if handshake.unsupported else []
+        rules = concerned(task.rules, handshake.unsupported)
     except (KeyError, AttributeError, TypeError) as error:
         return result(task, Verdict.SUITE_ERROR, f"the expected answer of the vector cannot be read: {error}")
     return result(task, Verdict.UNSUPPORTED, handshake.why, tuple(rules)) if rules else None

@@ -296,26 +296,33 @@ def list_(variant: str, suite_path: Path | None, tier: str | None, form: str) ->
 )
 @variant_argument()
 @click.option("--blind", is_flag=True, required=True, help="Leave out the expected answers.")
+@click.option("--recipients", is_flag=True, help="Say where each card goes, for an engine whose hello wants that.")
 @suite_option()
 @seed_option
 @count_option
 @output_option()
 def export(
-    variant: str, blind: bool, suite_path: Path | None, seed: str | None, count: int, output: Path | None
+    variant: str,
+    blind: bool,
+    recipients: bool,
+    suite_path: Path | None,
+    seed: str | None,
+    count: int,
+    output: Path | None,
 ) -> None:
     """Write vectors as requests of the protocol, one per line.
 
     Run your adapter on them, `adapter < questions.jsonl > answers.jsonl`, and judge the answers with `upcard certify
     VARIANT answers:answers.jsonl` and the same --suite, --seed and --count.
     """
-    from upcard.certify.run.session import questions
-    from upcard.certify.run.suites import Selection, fresh, published
+    from upcard.certify.run.session import request_lines
+    from upcard.certify.run.suites import fresh, published
 
     book = book_of(variant)
     found = fresh(book, seed, count) if seed is not None else suite_of(suite_path) if suite_path else published(book.id)
     if found is None:
         raise UserError(f"there are no published vectors of {book.id}", "draw some with --seed TEXT")
-    print_or_write(b"".join(questions(found, book, Selection())), output)
+    print_or_write(b"".join(request_lines(found, book, recipients)), output)
 
 
 def _published_of(book: Rulebook) -> tuple[list[dict[str, Any]], kill_matrix.KillMatrix]:
