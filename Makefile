@@ -2,6 +2,7 @@
 # make test    everything a change must pass
 # make vectors, docs, schemas, returns, field    write the generated files again; returns takes minutes
 # make engines the environment of the Python engines that others wrote, for `make field` and their tests
+# make site    everything to read as a site in build/site, every edition and chart included; part of `make docs`
 # make browser Chromium and what the tests of pages load into it, as far as it can be had
 # make audit   ask for known weaknesses of the packages we depend on; needs the advisory database, so no part of `make test`
 # make bench   print speeds
@@ -31,7 +32,7 @@ PYTHON ?= $(shell for each in python3.13 python3.12 python3.11 python3.14 python
     if $$each -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
     then echo $$each; break; fi; done)
 
-.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs schemas returns field engines browser audit bench clean
+.PHONY: demo test lint check-files check-vectors others pytest vectors reached docs site schemas returns field engines browser audit bench clean
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then \
@@ -121,8 +122,18 @@ check-vectors: $(VENV)/upcard.stamp
 reached: $(VENV)/dev.stamp
 	$(BIN)/python tests/vectors/reached.py --missing --write
 
-docs: $(VENV)/upcard.stamp
+docs: site
 	$(BIN)/upcard docs build --output docs/reference/variants --format md
+
+# Everything to read as a site, in build/site; opens from the disk, and asks for nothing from elsewhere.
+site: $(VENV)/dev.stamp
+	rm -rf build/pages build/site
+	for edition in players auditors; do \
+	  $(BIN)/upcard docs build --for $$edition --output build/pages/$$edition --format html; done
+	for book in spec/variants/*.yaml; do variant=$$(basename $$book .yaml); \
+	  $(BIN)/upcard strategy $$variant --format html --output build/pages/strategy/$$variant.html; done
+	$(BIN)/python -m sphinx -q --fail-on-warning --jobs auto --conf-dir docs/site --doctree-dir build/trees . build/site
+	@echo "build/site/index.html"
 
 # The schemas of what Upcard itself writes, from the types in src/upcard/wire.
 schemas: $(VENV)/upcard.stamp

@@ -26,6 +26,7 @@ _RUN_AXE: Final = """
 async (grave) => {
   const found = await axe.run(document, {
     resultTypes: ["violations"],
+    preload: false,
     runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
   });
   return found.violations.filter((each) => grave.includes(each.impact)).map((each) =>
