@@ -181,7 +181,7 @@ class ExactRanks(Values):
 
     @property
     def schema(self) -> Mapping[str, Any]:
-        return {"type": "array", "items": {"$ref": "#/$defs/rank"}, "minItems": 1}
+        return {"type": "array", "maxItems": 200, "items": {"$ref": "#/$defs/rank"}, "minItems": 1}
 
     def normal(self, value: Any) -> Any:
         return ranks(value)

@@ -180,7 +180,16 @@ def _limits(data: Data) -> Iterator[Finding]:
         low, high = limits[name]["min"], limits[name]["max"]
         if Fraction(low) > Fraction(high):
             yield Finding(f"betting.limits.{name}", f"the minimum {low} is above the maximum {high}", "contradiction")
-    if Fraction(limits["round"]["max"]) < Fraction(limits["main"]["min"]):
+    for name, there in (("main", True), ("side-bet", bool(data["side-bets"]))):
+        if there and Fraction(limits[name]["max"]) == 0:
+            yield Finding(f"betting.limits.{name}.max", "at most nothing can be bet", "contradiction")
+    seats = max(data["betting"]["seats"]["min"], 1)
+    if limits["main"]["min-applies-to"] == "hand" and seats > 1:
+        least = seats * Fraction(limits["main"]["min"])
+        if least > Fraction(limits["round"]["max"]):
+            message = f"the maximum of the round, {limits['round']['max']}, is below the minimum of {seats} main bets"
+            yield Finding("betting.limits.round.max", message, "contradiction")
+    elif Fraction(limits["round"]["max"]) < Fraction(limits["main"]["min"]):
         message = f"the maximum of the round, {limits['round']['max']}, is below the minimum of the main bet"
         yield Finding("betting.limits.round.max", message, "contradiction")
     if any(Fraction(chip) == 0 for chip in data["betting"]["chips"]):
@@ -288,7 +297,7 @@ _BY_SECTIONS: Final[tuple[tuple[tuple[str, ...], Callable[[Data], Iterator[Findi
     (("settlement", "deal", "hands"), _before_the_dealer),
     (("deal", "peek", "side-bets", "hands"), _no_upcard),
     (("money", "betting", "procedures"), _amounts),
-    (("betting",), _limits),
+    (("betting", "side-bets"), _limits),
     (("betting",), _seats),
     (("shoe",), _shoe),
     (("shoe", "insurance", "surrender"), _shares),

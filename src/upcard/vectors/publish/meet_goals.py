@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from upcard.cards import RANKS, SUITS
-from upcard.engine import Code, SeatBets, units_of
+from upcard.engine import Code, SeatBets
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream
@@ -16,6 +16,7 @@ from upcard.vectors.publish.vector_ids import ChosenRound
 from upcard.vectors.rounds import betting, directed, random_rounds
 from upcard.vectors.rounds.directed import Layout
 from upcard.vectors.rounds.pitfalls import PITFALLS
+from upcard.vectors.rounds.stakes import units_near
 
 Json = dict[str, Any]
 
@@ -110,9 +111,9 @@ def _for(book: Rulebook, goals: Goals, found: ChosenRounds, goal: Goal, stream: 
 def _at_limit(book: Rulebook, stream: Stream, bet: str, least: bool) -> Json:
     """A plain round with one bet at the end of what is allowed."""
     limits = book.betting.main if bet == MAIN else book.betting.side_bet
-    bets = {MAIN: units_of("10", book.money.unit), bet: limits.minimum if least else limits.maximum}
+    bets = {MAIN: units_near("10", book.money.unit), bet: limits.minimum if least else limits.maximum}
     cards = random_rounds.stacked_shoe(book, stream, RANKS, SUITS)
-    balance = units_of("10000", book.money.unit)
+    balance = units_near("10000", book.money.unit)
     return directed.play(
         book, [SeatBets(1, bets)], cards, balance, lambda round_, _: random_rounds.plain_decision(round_)
     )

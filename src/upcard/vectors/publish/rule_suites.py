@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import SUITS
-from upcard.engine import Decision, Round, SeatBets, units_of
+from upcard.engine import Decision, Round, SeatBets
 from upcard.engine.inputs import DECISIONS, MAIN, OFFER_ANSWERS, OPERATION_KEYS
 from upcard.rulebook import Rulebook, load
 from upcard.rulebook.conditions import KEYS, conditions_in
@@ -37,6 +37,7 @@ from upcard.vectors.publish.variant_suites import SEED, OnProgress
 from upcard.vectors.publish.vector_ids import ChosenRound, with_ids
 from upcard.vectors.rounds import betting, directed, random_rounds, seeded
 from upcard.vectors.rounds.scripted import book_script_rounds, scripted_rounds
+from upcard.vectors.rounds.stakes import units_near
 from upcard.worker_processes import worker_processes
 
 Json = dict[str, Any]
@@ -228,7 +229,7 @@ def _of_ranks(book: Rulebook, stream: Stream, ranks: str) -> Json:
     cards = random_rounds.stacked_shoe(
         book, stream, [*few, *others], stream.shuffled(SUITS)[: stream.choice((1, 1, 2, 4))]
     )
-    bets = [SeatBets(1, {MAIN: units_of("10", book.money.unit)})]
+    bets = [SeatBets(1, {MAIN: units_near("10", book.money.unit)})]
 
     def policy(round_: Round, given: int) -> Decision:
         offer = round_.offer
@@ -236,7 +237,7 @@ def _of_ranks(book: Rulebook, stream: Stream, ranks: str) -> Json:
         do = "hit" if "hit" in offer.actions and given == 0 else stream.choice(offer.actions)
         return Decision(do, offer.seat, offer.hand)
 
-    return directed.play(book, bets, cards, units_of("1000", book.money.unit), policy)
+    return directed.play(book, bets, cards, units_near("1000", book.money.unit), policy)
 
 
 def _in_suite(book: Rulebook, vector: Json) -> Json:

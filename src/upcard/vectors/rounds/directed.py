@@ -22,6 +22,7 @@ from upcard.vectors.mutation.situations import STAGES
 from upcard.vectors.rounds import random_rounds
 from upcard.vectors.rounds.random_rounds import plain_decision
 from upcard.vectors.rounds.seeded import title
+from upcard.vectors.rounds.stakes import allowed, balance_for
 
 Json = dict[str, Any]
 
@@ -122,6 +123,8 @@ def play(
     after: Iterable[Decision] = (),
 ) -> Json:
     """Play a round by a policy, refused inputs noted, then give `after` to the round that is over."""
+    seats = allowed(book, seats)
+    balance = balance_for(seats, balance)
     round_ = Round(book, seats, cards, balance)
     given: list[record.Given] = []
     while round_.offer is not None:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import RANK_VALUES
-from upcard.engine import Decision, Round, SeatBets, units_of
+from upcard.engine import Decision, Round, SeatBets
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
 from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.shuffle import Stream
 from upcard.vectors.rounds import random_rounds
 from upcard.vectors.rounds.directed import Layout, play, play_layout, shoe_of
+from upcard.vectors.rounds.stakes import units_near
 
 Json = dict[str, Any]
 
@@ -157,7 +158,7 @@ def _players_natural(vector: Json) -> bool:
 
 def _all_in(book: Rulebook, stream: Stream) -> Json:
     """The whole balance on one bet, against an ace."""
-    stake = units_of("10", book.money.unit)
+    stake = units_near("10", book.money.unit)
     cards = shoe_of(book, stream, Layout(player="T8", upcard="A", hole=stream.choice("23456789")))
     return play(
         book, [SeatBets(1, {MAIN: stake})], cards, stake, lambda round_, _: random_rounds.plain_decision(round_)
@@ -167,12 +168,12 @@ def _all_in(book: Rulebook, stream: Stream) -> Json:
 def _clocked(book: Rulebook, stream: Stream) -> Json:
     """The clock runs out on a stiff hand of two cards."""
     layout = Layout(player="T" + stream.choice("23456"), upcard=stream.choice("23456789"), hole="")
-    bets = [SeatBets(1, {MAIN: units_of("10", book.money.unit)})]
+    bets = [SeatBets(1, {MAIN: units_near("10", book.money.unit)})]
 
     def policy(round_: Round, given: int) -> Decision:
         return Decision("timeout", 1, 1)
 
-    return play(book, bets, shoe_of(book, stream, layout), units_of("1000", book.money.unit), policy)
+    return play(book, bets, shoe_of(book, stream, layout), units_near("1000", book.money.unit), policy)
 
 
 #: Episodes that are no goals, since rounds drawn from the seed show them; the smoke tier has one of each all the same.

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import RANKS, SUITS, Card
-from upcard.engine import Decision, Refused, Round, SeatBets, units_of
+from upcard.engine import Decision, Refused, Round, SeatBets
 from upcard.engine.inputs import DECISIONS, MAIN, OFFER_ANSWERS
 from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS, Stream
 from upcard.vectors.files import record
 from upcard.vectors.rounds.seeded import title
+from upcard.vectors.rounds.stakes import allowed, units_near
 
 Json = dict[str, Any]
 
@@ -89,12 +90,12 @@ def bets(book: Rulebook, stream: Stream, like: PlayStyle) -> list[SeatBets]:
     numbers = sorted(stream.shuffled(range(1, max(limits.seat_choices) + 1))[: like.seats])
     placed = []
     for number in numbers:
-        wagers = {MAIN: max(units_of(stream.choice(STAKES), unit), limits.main.minimum)}
+        wagers = {MAIN: max(units_near(stream.choice(STAKES), unit), limits.main.minimum)}
         for bet in book.side_bets:
             if stream.below(2):
-                wagers[bet] = min(units_of(stream.choice(STAKES), unit), limits.side_bet.maximum)
+                wagers[bet] = min(units_near(stream.choice(STAKES), unit), limits.side_bet.maximum)
         placed.append(SeatBets(number, wagers))
-    return placed
+    return allowed(book, placed)
 
 
 def _played(

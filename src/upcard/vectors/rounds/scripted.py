@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from upcard.engine import BetOperation, Code, Refused, Round, SeatBets, units_of
+from upcard.engine import BetOperation, Code, Refused, Round, SeatBets
 from upcard.engine.inputs import MAIN, read_decision
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Stake
@@ -18,6 +18,7 @@ from upcard.vectors.rounds import betting
 from upcard.vectors.rounds.directed import Layout, shoe_of
 from upcard.vectors.rounds.random_rounds import STACKED, plain_decision
 from upcard.vectors.rounds.seeded import title
+from upcard.vectors.rounds.stakes import allowed, balance_for, units_near
 
 Json = dict[str, Any]
 
@@ -86,7 +87,7 @@ SCRIPTS: Final[Mapping[str, Script]] = {
 def scripted_rounds(book: Rulebook, stream: Stream) -> dict[str, Json]:
     """The rounds as vectors without names, by what they are about."""
     found = {name: _played(book, stream, script) for name, script in SCRIPTS.items()}
-    stake = units_of(STAKE, book.money.unit)
+    stake = units_near(STAKE, book.money.unit)
     nothing = [BetOperation("place", 1, MAIN, amount) for amount in (0, -stake, stake)]
     cards = stream.shuffled(DECKS[book.shoe.deck] * book.shoe.decks)[:STACKED]
     found["stakes-that-are-none"] = betting.vector(book, [*nothing, BetOperation("deal")], 100 * stake, (), cards)
@@ -111,8 +112,8 @@ def book_script_rounds(book: Rulebook, stream: Stream) -> dict[str, Json]:
 
 def _played(book: Rulebook, stream: Stream, script: Script) -> Json:
     unit = book.money.unit
-    bets = [SeatBets(n, {MAIN: units_of(STAKE, unit)}) for n in range(1, script.seats + 1)]
-    balance = units_of(script.balance, unit)
+    bets = allowed(book, [SeatBets(n, {MAIN: units_near(STAKE, unit)}) for n in range(1, script.seats + 1)])
+    balance = balance_for(bets, units_near(script.balance, unit))
     round_ = Round(book, bets, shoe_of(book, stream, script.layout, script.seats), balance)
     given: list[record.Given] = [(each, _refused(round_, each)) for each in script.inputs]
     while round_.offer is not None:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from upcard.engine import Decision, Round, SeatBets, Settled, units_of
+from upcard.engine import Decision, Round, SeatBets, Settled
 from upcard.rulebook import Rulebook
 from upcard.shuffle import Stream, shoe
 from upcard.vectors.files import record
 from upcard.vectors.files.flags import flags_of, notes
+from upcard.vectors.rounds.stakes import allowed, balance_for, units_near
 
 Json = dict[str, Any]
 
@@ -39,7 +40,7 @@ def vector(book: Rulebook, seed: str, n: int, name: str = NAME) -> Json:
     stream = Stream(source)
     unit = book.money.unit
     seats = _seats(book, stream)
-    balance = units_of(BALANCE, unit)
+    balance = balance_for(seats, units_near(BALANCE, unit))
     round_ = Round(book, seats, shoe(f"{source}/shoe", book.shoe.decks, book.shoe.deck), balance)
     while round_.offer is not None:
         option = stream.choice(round_.options)
@@ -63,11 +64,11 @@ def _seats(book: Rulebook, stream: Stream) -> list[SeatBets]:
     unit = book.money.unit
     bets = []
     for seat in range(1, seats + 1):
-        wagers = {"main": units_of(stream.choice(STAKES), unit)}
+        wagers = {"main": units_near(stream.choice(STAKES), unit)}
         if stream.below(2) == 0:
-            wagers |= {bet: units_of(SIDE_STAKE, unit) for bet in book.side_bets}
+            wagers |= {bet: units_near(SIDE_STAKE, unit) for bet in book.side_bets}
         bets.append(SeatBets(seat, wagers))
-    return bets
+    return allowed(book, bets)
 
 
 def title(round_: Round) -> str:
