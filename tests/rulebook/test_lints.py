@@ -72,7 +72,7 @@ WRONG: list[tuple[str, int, str, str, str]] = [
     ("procedures: {timeout: {rows: [{id: a, when: always, do: hit, never: not so}]}}\n", 1, "procedures.timeout.a",
      "never-decides", "decides after all"),
     ("surrender: {rows: [{id: a, when: {cards: 2}, stage: decision}]}\n", 1, "surrender", "contradiction",
-     "no row of settlement has the result surrender"),
+     "no row of settlement asks whether it is"),
     ("peek: {under: []}\ndeal: {order: [players-up, dealer-up, players-up, dealer-up]}\n"
      "hit: {rows: [{id: a, when: {dealer: {total: 22}}}, {id: b, when: always}]}\n", 3, "hit.a", "unreachable-row",
      "never holds"),
@@ -91,6 +91,15 @@ def test_told(tmp_path: Path, added: str, line: int, path: str, code: str, messa
 
 #: Sound books that a careless lint would speak of.
 RIGHT = [
+    # a dealer's hand of six cards and more, which small cards make
+    "side-bets:\n- id: a\n  title: A\n  cards: [dealer-hand]\n  at: showdown\n  rows:\n"
+    "  - {id: small, when: {cards: 7, every-card: [A, 2, 3]}, pays: 90:1}\n"
+    "  - {id: nine, when: {cards: {min: 9}}, pays: 50:1}\n  - {id: six, when: {cards: {min: 6}}, pays: 9:1}\n",
+    # a hand given up for a win of half
+    "surrender: {rows: [{id: a, when: {cards: 2}, stage: decision}]}\nchanges:\n"
+    "  settlement.given-up: {when: {player: {surrendered: true}}, result: win, pays: 1:2, at: once, before: bust}\n",
+    # a hand doubled five times
+    "double: {rows: [{id: a, when: always, stake: own}]}\nchanges:\n  stand-at.doubled.when: {doubled: {min: 5}}\n",
     "peek: {under: []}\n",
     "dealer: {plays: always}\nchanges:\n  dealer.soft-17.do: hit\n",
     "deal: {order: [players-up, dealer-up, players-up, dealer-up]}\npeek: {under: []}\n",

@@ -270,7 +270,7 @@ def settled(book: Rulebook, asked: Asked) -> Any:
 def of_side_bets(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """The cards of every side bet."""
     for bet in walk.book.side_bets.values():
-        for hand in hands_of(bet, looks.own):
+        for hand in hands_of(bet, looks.own, walk.book.dealer.rows):
             yield Asked(Case(hand, Seen(""), "A"), bet.id)
 
 

@@ -38,6 +38,6 @@ def _found(book: Rulebook) -> Iterator[Finding]:
     yield from offers(walk)
     yield from settlement(walk)
     for bet in book.side_bets.values():
-        yield from paytable(bet)
+        yield from paytable(bet, book.dealer.rows)
     yield from unused_classes(book)
     yield from readings(book)

@@ -9,8 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from upcard.rulebook.conditions import CONSTANTS, KEYS, Aspect, Predicate, compile_predicate, looks_of_key, within
-from upcard.rulebook.model import Result, Rulebook
+from upcard.rulebook.conditions import (
+    CONSTANTS,
+    KEYS,
+    Aspect,
+    Predicate,
+    compile_predicate,
+    conditions_in,
+    looks_of_key,
+    within,
+)
+from upcard.rulebook.model import Rulebook
 from upcard.rulebook.validation.lints.dead_rows import Tally, holding_rows
 from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, cases, looks_of
 from upcard.rulebook.validation.references import Finding
@@ -41,10 +50,11 @@ def settlement(walk: Walk) -> Iterator[Finding]:
             if not asked:
                 tally.undecided = tally.undecided or at_end
     yield from tally.never()
-    if book.surrender and not any(row.result is Result.SURRENDER for row in book.settlement):
-        message = "a hand may be surrendered, and no row of settlement has the result surrender"
+    asked = {key for row in book.settlement for key, _ in conditions_in(row.when.source)}
+    if book.surrender and "surrendered" not in asked:
+        message = "a hand may be surrendered, and no row of settlement asks whether it is: it is settled like any other"
         hint = "add {id: surrendered, when: {player: {surrendered: true}}, result: surrender, at: once}"
-        yield Finding("surrender", message, "contradiction", hint)
+        yield Finding("surrender", message, "contradiction", hint, "warning")
     if tally.undecided is not None:
         case = tally.undecided
         message = f"no row decides {case.hand}, {case.hand.total}, against the dealer's {case.dealer.total}"

@@ -7,7 +7,7 @@ for single ranks a hand of three cards or more is known by its number of cards, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations_with_replacement
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
 from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, SUIT_ASPECTS, Aspect, conditions_in, looks_of_key
 from upcard.rulebook.decision_table import DecisionTable, Row, SomeRow
-from upcard.rulebook.model import ActionRow, Rulebook, Stake
+from upcard.rulebook.model import ActionRow, DealerRow, Rulebook, Stake
 from upcard.rulebook.validation.references import conditions
 
 _TEN_VALUES: Final = frozenset("TJQK")
@@ -24,7 +24,8 @@ _TEN_VALUES: Final = frozenset("TJQK")
 _SUITS: Final = ("s", "sc", "sh")
 #: The same where some condition asks for one suit by name.
 _NAMED_SUITS: Final = (*SUITS, *_SUITS[1:])
-_MOST_DOUBLES: Final = 3
+#: No hand is doubled more often: each time it draws a card, and with more cards than this any hand is over 21.
+_MOST_DOUBLES: Final = 22
 
 
 class SuitsAsked(Exception):
@@ -126,6 +127,36 @@ def looks_of(rows: Iterable[Row]) -> frozenset[Aspect]:
     return frozenset(aspect for row in rows for aspect in row.when.looks)
 
 
+def _numbers(value: Any) -> Iterable[int]:
+    """The numbers that a value of `numbers` names."""
+    return [value] if isinstance(value, int) else value.values() if isinstance(value, Mapping) else value
+
+
+def dealers_hands(rows: DecisionTable[DealerRow]) -> list[str]:
+    """Every hand that the dealer holds on the way from two cards to the last one, by its ranks; each may be the last,
+    since the dealer need not draw if no hand is left."""
+    looks = looks_of(rows)
+    waiting = ["".join(pair) for pair in combinations_with_replacement(RANKS, 2)]
+    found = dict.fromkeys(waiting)
+    draws: dict[object, bool] = {}
+    by_rank = Aspect.RANKS in looks
+    while waiting:
+        ranks = waiting.pop()
+        hand = Seen(ranks)
+        key = ranks if by_rank or hand.count == 2 else (hand.count, hand.low, "A" in ranks)
+        if key not in draws:
+            told = [Case(each.hand, each.hand, ranks[0]) for each in cases(hand, looks - {Aspect.UPCARD}, ranks[0])]
+            deciding = [rows.first(case) for case in told]
+            draws[key] = hand.total <= 21 and any(row is not None and row.hits for row in deciding)
+        if draws[key]:
+            for card in RANKS:
+                more = _with_card(ranks, card)
+                if more not in found:
+                    found[more] = None
+                    waiting.append(more)
+    return list(found)
+
+
 class Walk:
     """The hands of one book by what becomes of them; the walk is made when the object is.
 
@@ -146,6 +177,9 @@ class Walk:
         self._by_rank = any(Aspect.RANKS in looks_of_key(key) for key in beyond)
         origins = [(key, value) for key, value in asked if Aspect.SPLIT_FROM in looks_of_key(key)]
         self._split_ranks = [ranks for key, value in origins for ranks in KEYS[key].named_ranks(value)]
+        named = [number for key, value in asked if key == "doubled" for number in _numbers(value)]
+        # one more than any condition names stands for every higher number
+        self._most_doubles = min(1 + max(named, default=0), _MOST_DOUBLES)
         self.once = book.settlement.at_once
         pairs = ("".join(pair) for pair in combinations_with_replacement(self.ranks, 2))
         self.dealt = [Seen(pair) for pair in pairs]
@@ -229,11 +263,9 @@ class Walk:
         return {row.stake for row in rows if row.rule in rules}
 
     def _doubled(self, hand: Seen) -> Iterator[Seen]:
-        if hand.doubled == _MOST_DOUBLES:
-            return
         for stake in self.stakes(self.book.double.rows, hand):
             own, free = (1, hand.free) if stake is Stake.OWN else (hand.own, 1)
-            more = replace(hand, doubled=hand.doubled + 1, own=own, free=free)
+            more = replace(hand, doubled=min(hand.doubled + 1, self._most_doubles), own=own, free=free)
             yield from (more.drawn(card) for card in self.ranks)
 
     def may_split(self, hand: Seen) -> bool:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from upcard.cards import RANKS
+from upcard.cards import RANK_VALUES, RANKS
 from upcard.rulebook.conditions import Aspect
-from upcard.rulebook.model import SideBet
+from upcard.rulebook.decision_table import DecisionTable
+from upcard.rulebook.model import DealerRow, SideBet
 from upcard.rulebook.validation.lints.dead_rows import Tally
-from upcard.rulebook.validation.lints.reachable_hands import NOBODY, Case, Seen, cases, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import NOBODY, Case, Seen, cases, dealers_hands, looks_of
 from upcard.rulebook.validation.references import Finding
 
-#: The dealer's whole hand has no fixed number of cards; these stand for it.
-_WHOLE_HAND = range(2, 6)
 
-
-def paytable(bet: SideBet) -> Iterator[Finding]:
-    """Lints of one side bet, over every set of cards it can be on."""
+def paytable(bet: SideBet, dealer: DecisionTable[DealerRow]) -> Iterator[Finding]:
+    """Lints of one side bet, over every set of cards it can be on where the dealer draws by these rows."""
     tally = Tally(bet.rows, severity="error")
     better: dict[str, tuple[str, Seen]] = {}
     order = {row.id: at for at, row in enumerate(bet.rows)}
-    for hand in hands_of(bet, looks_of(bet.rows)):
+    for hand in hands_of(bet, looks_of(bet.rows), dealer):
         holding = list(bet.rows.holding(Case(hand, NOBODY, "A")))
         tally.count([row.id for row in holding])
         for later in holding[1:]:
@@ -35,10 +33,27 @@ def paytable(bet: SideBet) -> Iterator[Finding]:
             yield Finding(row.rule, message, "side-bet-order", f"put it below {hidden}", "warning")
 
 
-def hands_of(bet: SideBet, looks: frozenset[Aspect]) -> Iterator[Seen]:
-    """Every set of cards the bet can be on, its suits as far as conditions with these looks tell them apart."""
-    fixed = len(bet.cards) - ("dealer-hand" in bet.cards)
-    numbers = [fixed] if "dealer-hand" not in bet.cards else [fixed + more for more in _WHOLE_HAND]
-    for number in numbers:
-        for ranks in combinations_with_replacement(RANKS, number):
-            yield from (case.hand for case in cases(Seen("".join(ranks)), looks, "A"))
+def hands_of(bet: SideBet, looks: frozenset[Aspect], dealer: DecisionTable[DealerRow]) -> Iterator[Seen]:
+    """Every set of cards the bet can be on, its suits as far as conditions with these looks tell them apart.
+
+    The dealer's whole hand has as many cards as the dealer's rows draw. Where no condition asks for ranks or pairs,
+    one hand stands for all of its number of cards and low total, with an ace or without.
+    """
+    named = len(bet.cards) - ("dealer-hand" in bet.cards)
+    found = {"".join(ranks): None for ranks in combinations_with_replacement(RANKS, named)}
+    if "dealer-hand" in bet.cards:
+        whole = _told_apart(dealers_hands(dealer), looks)
+        merged = ("".join(sorted(own + each, key=RANKS.index)) for own in _told_apart(found, looks) for each in whole)
+        found = dict.fromkeys(_told_apart(merged, looks))
+    for ranks in found:
+        yield from (case.hand for case in cases(Seen(ranks), looks, "A"))
+
+
+def _told_apart(hands: Iterable[str], looks: frozenset[Aspect]) -> list[str]:
+    """One hand for each that conditions with these looks can tell apart, by its ranks."""
+    if {Aspect.RANKS, Aspect.PAIR} & looks:
+        return list(dict.fromkeys(hands))
+    found: dict[tuple[int, int, bool], str] = {}
+    for ranks in hands:
+        found.setdefault((len(ranks), sum(RANK_VALUES[each] for each in ranks), "A" in ranks), ranks)
+    return list(found.values())
