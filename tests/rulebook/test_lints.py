@@ -169,3 +169,20 @@ def test_the_walk_sees_every_hand_and_no_other() -> None:
     assert all(hand.doubled <= 1 for hand in walk.reached)
     assert not [hand for hand in walk.acting if hand.split_from == "A"], "split aces get one card and no decision"
     assert {hand.total for hand in walk.left} >= set(range(4, 22))
+
+
+def test_dealers_hands_in_sight_are_told_apart_by_what_is_asked_of_them(tmp_path: Path) -> None:
+    """One row about their ranks makes a few pairs of a hundred, and leaves the player's hands alone."""
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "upcard: 1\nid: house\ntitle: House\nextends: rule-samples/double-exposure\n"
+        "provenance: [{basis: assumed, because: made up for a test}]\n"
+        "changes:\n  stand.low: {when: {dealer: {ranks: [5, 6]}}, before: any}\n",
+        encoding="utf-8",
+    )
+    book, plain = load(path), load("double-exposure")
+    walk, before = Walk(book), Walk(plain)
+    assert len(walk.reached) == len(before.reached)
+    assert len(walk.exposed) == len(before.exposed) + 1, "5-6 beside the other elevens"
+    assert ("5", "56") in [(upcard, dealer.ranks) for upcard, dealer in walk.exposed]
+    assert not [each for each in lints(book) if each.code == "unreachable-row"]

@@ -7,21 +7,17 @@ reduced to what the table asks about them, which leaves a few dozen cases of eac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from upcard.rulebook.conditions import (
-    CONSTANTS,
-    KEYS,
     Aspect,
     Predicate,
     compile_predicate,
     conditions_in,
-    looks_of_key,
-    within,
 )
 from upcard.rulebook.model import Rulebook
 from upcard.rulebook.validation.lints.dead_rows import Tally, holding_rows
-from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, cases, looks_of
+from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk, atoms_of, cases, looks_of
 from upcard.rulebook.validation.references import Finding
 
 
@@ -50,8 +46,8 @@ def settlement(walk: Walk) -> Iterator[Finding]:
             if not asked:
                 tally.undecided = tally.undecided or at_end
     yield from tally.never()
-    asked = {key for row in book.settlement for key, _ in conditions_in(row.when.source)}
-    if book.surrender and "surrendered" not in asked:
+    keys = {key for row in book.settlement for key, _ in conditions_in(row.when.source)}
+    if book.surrender and "surrendered" not in keys:
         message = "a hand may be surrendered, and no row of settlement asks whether it is: it is settled like any other"
         hint = "add {id: surrendered, when: {player: {surrendered: true}}, result: surrender, at: once}"
         yield Finding("surrender", message, "contradiction", hint, "warning")
@@ -69,7 +65,7 @@ class _Sides:
         self.compares = False
         for row in book.settlement:
             self.compares = self.compares or Aspect.COMPARED in row.when.looks
-            asked.update((repr(atom), atom) for whose, atom in _atoms(row.when.source, "player") if whose == side)
+            asked.update((repr(atom), atom) for whose, atom in atoms_of(row.when.source, "player") if whose == side)
         self.atoms: list[Predicate] = [compile_predicate(atom, book.hands) for atom in asked.values()]
         self.looks = frozenset(aspect for atom in self.atoms for aspect in atom.looks)
 
@@ -85,23 +81,6 @@ class _Sides:
             for case in cases(hand, self.looks - {Aspect.UPCARD}, "A"):
                 found.setdefault(self.answers(case), case.hand)
         return list(found.values())
-
-
-#: What is asked of neither hand alone.
-_OF_NO_SIDE: Final = frozenset({Aspect.UPCARD, Aspect.COMPARED, Aspect.ATTEMPT})
-
-
-def _atoms(source: Any, side: str) -> Iterator[tuple[str, Any]]:
-    """The smallest questions in a condition, each with the side it is about."""
-    if isinstance(source, str):
-        if source not in CONSTANTS:
-            yield side, source
-        return
-    for key, value in source.items():
-        for each in within(key, value):
-            yield from _atoms(each, key if key in ("player", "dealer") else side)
-        if key == "is" or (key in KEYS and not looks_of_key(key) & _OF_NO_SIDE):
-            yield side, {key: value}
 
 
 class _Dealer:

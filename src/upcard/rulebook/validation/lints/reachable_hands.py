@@ -10,11 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Any, Final, TypeVar
 
 from upcard.cards import DECK, RANK_VALUES, RANKS, SUITS, Card, best_total
-from upcard.rulebook.conditions import DEALER_ASPECTS, KEYS, SUIT_ASPECTS, Aspect, conditions_in, looks_of_key
+from upcard.rulebook.conditions import (
+    CONSTANTS,
+    DEALER_ASPECTS,
+    KEYS,
+    SUIT_ASPECTS,
+    Aspect,
+    compile_predicate,
+    conditions_in,
+    looks_of_key,
+    within,
+)
 from upcard.rulebook.decision_table import DecisionTable, Row, SomeRow
 from upcard.rulebook.model import ActionRow, DealerRow, Rulebook, Stake
 from upcard.rulebook.validation.references import conditions
@@ -102,29 +112,48 @@ NOBODY: Final = Seen("")
 
 
 def cases(
-    hand: Seen, looks: frozenset[Aspect], upcards: str, attempt: str | None = None, exposed: bool = False
+    hand: Seen,
+    looks: frozenset[Aspect],
+    upcards: str,
+    attempt: str | None = None,
+    exposed: Sequence[tuple[str, Seen]] = (),
 ) -> Iterator[Case]:
     """The hand under every upcard and in all the suits that conditions with these looks can tell apart.
 
-    With `exposed` both of the dealer's cards lie face up, and every pair of them may be told apart too.
+    If both of the dealer's cards lie face up, `exposed` are the pairs of them that may be told apart, each with its
+    upcard.
     """
     suits = _NAMED_SUITS if Aspect.SUITS in looks else _SUITS
     ways = tuple(hand.in_suits(each) for each in suits) if looks & SUIT_ASPECTS else (hand,)
-    whole = exposed and bool(looks & DEALER_ASPECTS)
-    for upcard in upcards if whole or Aspect.UPCARD in looks else upcards[:1]:
-        for dealer in [_exposed(upcard, second) for second in upcards] if whole else (NOBODY,):
-            for way in ways:
-                yield Case(way, dealer, upcard, attempt)
-
-
-@cache
-def _exposed(one: str, other: str) -> Seen:
-    return Seen(one).drawn(other)
+    if exposed and looks & DEALER_ASPECTS:
+        shown: Iterable[tuple[str, Seen]] = exposed
+    else:
+        shown = [(upcard, NOBODY) for upcard in (upcards if Aspect.UPCARD in looks else upcards[:1])]
+    for upcard, dealer in shown:
+        for way in ways:
+            yield Case(way, dealer, upcard, attempt)
 
 
 def looks_of(rows: Iterable[Row]) -> frozenset[Aspect]:
     """What the conditions of some rows look at."""
     return frozenset(aspect for row in rows for aspect in row.when.looks)
+
+
+#: What is asked of neither hand alone.
+_OF_NO_SIDE: Final = frozenset({Aspect.UPCARD, Aspect.COMPARED, Aspect.ATTEMPT})
+
+
+def atoms_of(source: Any, side: str) -> Iterator[tuple[str, Any]]:
+    """The smallest questions in a condition, each with the side it is about."""
+    if isinstance(source, str):
+        if source not in CONSTANTS:
+            yield side, source
+        return
+    for key, value in source.items():
+        for each in within(key, value):
+            yield from atoms_of(each, key if key in ("player", "dealer") else side)
+        if key == "is" or (key in KEYS and not looks_of_key(key) & _OF_NO_SIDE):
+            yield side, {key: value}
 
 
 def _numbers(value: Any) -> Iterable[int]:
@@ -170,9 +199,20 @@ class Walk:
         game = {name: value for name, value in book.data.items() if name != "side-bets"}
         asked = [*also, *(each for _, source in conditions(game) for each in conditions_in(source))]
         self.ranks = _representatives(book.shoe.deck, asked)
-        self.exposed = book.deal.count("dealer-up") == 2
+        self.exposed = (
+            self._exposed([*(each for _, each in conditions(game)), *({key: value} for key, value in also)])
+            if book.deal.count("dealer-up") == 2
+            else ()
+        )
         # `split` asks about two cards alone, which are told apart anyway
-        beyond = [key for path, source in conditions(game) if path[:6] != "split." for key, _ in conditions_in(source)]
+        beyond = [
+            key
+            for path, source in conditions(game)
+            if path[:6] != "split."
+            for side, atom in atoms_of(source, "player")
+            if side == "player" and not isinstance(atom, str)
+            for key in atom
+        ]
         beyond += [key for key, _ in also]
         self._by_rank = any(Aspect.RANKS in looks_of_key(key) for key in beyond)
         origins = [(key, value) for key, value in asked if Aspect.SPLIT_FROM in looks_of_key(key)]
@@ -188,6 +228,21 @@ class Walk:
         self.stuck: list[Seen] = []
         self.left: list[Seen] = []
         self._walk()
+
+    def _exposed(self, asked: Iterable[Any]) -> Sequence[tuple[str, Seen]]:
+        """Of the dealer's two cards the pairs that are told apart, by what is asked of the dealer's hand, its total and
+        the upcard."""
+        sources = list(asked)
+        atoms = {repr(atom): atom for source in sources for _, atom in atoms_of(source, "player")}
+        of_dealer = [compile_predicate(atom, self.book.hands) for atom in atoms.values()]
+        keys = {key for source in sources for key, _ in conditions_in(source)}
+        by_upcard = any(Aspect.UPCARD in looks_of_key(key) for key in keys)
+        found: dict[tuple[Any, ...], tuple[str, Seen]] = {}
+        for upcard, second in product(self.ranks, repeat=2):
+            dealer = Seen(upcard).drawn(second)
+            told = tuple(each.holds(Case(dealer, dealer, upcard)) for each in of_dealer)
+            found.setdefault((upcard if by_upcard else None, dealer.total, told), (upcard, dealer))
+        return list(found.values())
 
     def key(self, hand: Seen) -> Any:
         """Hands of one key get one answer from every condition."""
