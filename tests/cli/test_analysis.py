@@ -321,3 +321,11 @@ def test_help_ends_with_examples(command: list[str]) -> None:
     assert done.returncode == Exit.OK
     assert "Examples:" in done.stdout
     assert f"  upcard {' '.join(command)}" in done.stdout
+
+
+def test_without_a_hole_card_no_hand_speaks_of_a_check() -> None:
+    line = ("hand", "no-hole-card", "--player", "T,6", "--upcard", "A")
+    done = upcard(*line)
+    assert "10,6 against A, before you act: best is to decline" in done.stdout
+    assert "check" not in done.stdout
+    assert "before the dealer checks" in upcard("hand", "classic-blackjack", *line[2:]).stdout

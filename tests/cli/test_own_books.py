@@ -81,6 +81,14 @@ def test_a_suite_of_ones_own_book_is_linted_listed_and_certified(book: Path, tmp
     assert certified.returncode == Exit.OK, certified.stderr
 
 
+def test_a_vector_that_stands_in_two_suites_is_named(book: Path, tmp_path: Path) -> None:
+    path = tmp_path / "suite.json"
+    assert upcard("vectors", "generate", book, "--seed", "S", "--count", "2", "--output", path).returncode == Exit.OK
+    done = upcard("certify", book, "--suite", path, "--suite", path, *REFERENCE)
+    assert done.returncode == Exit.USAGE
+    assert f"/0001 stands in {path}, and again in {path}" in done.stderr
+
+
 def test_a_certificate_of_ones_own_book_is_verified(book: Path, tmp_path: Path) -> None:
     path = tmp_path / "certificate.json"
     run = ("--seed", "S", "--count", "5", "--certificate", path)

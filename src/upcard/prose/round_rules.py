@@ -116,7 +116,8 @@ def _refund(wording: BookWording, path: tuple[str, ...]) -> str:
 def _surrender(wording: BookWording, path: tuple[str, ...]) -> str:
     place, row = find_row(wording.book.surrender, path[-1])
     phrase = wording.phrase(row.when)
-    stage = choice(_STAGES, row.stage)
+    early = row.stage == "before-peek" and not wording.book.peek_under
+    stage = "before the players act" if early else choice(_STAGES, row.stage)
     if phrase.never:
         return titled(row.title, f"you may never surrender {stage}")
     return titled(row.title, when_first(phrase, f"you may{_also(place)} surrender {phrase.opening} {stage}"))

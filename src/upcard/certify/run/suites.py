@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from upcard.certify.run.tasks import Vector, concerned
+from upcard.outside_text import shown
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite, committed, read
 from upcard.vectors.rounds import seeded
@@ -23,8 +24,15 @@ def published(variant: str) -> Suite | None:
 
 
 def from_files(paths: Sequence[Path]) -> Suite:
-    """One or more suite files as one suite. Raises `SuiteError`, and `OSError` for a file that cannot be read."""
+    """One or more suite files as one suite. Raises `SuiteError`, `OSError` for a file that cannot be read, `ValueError`
+    as `merged` does and for an id that stands for two vectors."""
     suites = [read(path) for path in paths]
+    seen: dict[str, Path] = {}
+    for path, suite in zip(paths, suites, strict=True):
+        for vector in suite.vectors:
+            if vector["id"] in seen:
+                raise ValueError(f"the vector {shown(vector['id'])} stands in {seen[vector['id']]}, and again in {path}")
+            seen[vector["id"]] = path
     return suites[0] if len(suites) == 1 else merged(suites)
 
 

@@ -290,7 +290,7 @@ def _suite(book: Rulebook, paths: Sequence[Path], seed: str | None, count: int) 
             str(error).splitlines(),
         ) from None
     except ValueError as error:
-        raise UserError(str(error), "certify them one by one") from None
+        raise UserError(str(error), "certify the suites one by one") from None
     if found is None:
         raise UserError(f"there are no published vectors of {book.id}", "draw some with --seed TEXT")
     if found.variant != book.id:

@@ -62,7 +62,8 @@ def hand(variant: str, player: str, upcard: str, removed: str, readings: Sequenc
     shown, decision = f"{spelt(player)} against {spelt(upcard)}", values.decision
     if values.offers:
         best = max(values.offers, key=lambda action: values.offers[action])
-        click.echo(f"{shown}, before the dealer checks: best is to {best.replace('even-', 'take even ')}")
+        when = "before the dealer checks" if upcard in book.peek_under else "before you act"
+        click.echo(f"{shown}, {when}: best is to {best.replace('even-', 'take even ')}")
         _print(values.offers)
     if decision is not None:
         click.echo(f"{shown}: {'soft' if decision.soft else 'hard'} {decision.total}, best is to {decision.best}")
