@@ -31,7 +31,8 @@ def from_files(paths: Sequence[Path]) -> Suite:
     for path, suite in zip(paths, suites, strict=True):
         for vector in suite.vectors:
             if vector["id"] in seen:
-                raise ValueError(f"the vector {shown(vector['id'])} stands in {seen[vector['id']]}, and again in {path}")
+                first = seen[vector["id"]]
+                raise ValueError(f"the vector {shown(vector['id'])} stands in {first}, and again in {path}")
             seen[vector["id"]] = path
     return suites[0] if len(suites) == 1 else merged(suites)
 
