@@ -12,11 +12,13 @@ gets its turn once the failures that others explain are out of the way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation
+from upcard.certify.diagnosis.observed_run import ObservedRun, Relation
 from upcard.certify.diagnosis.suspects import Suspect, SuspectEngine, SuspectEngines, together
 from upcard.rulebook import Rulebook
+
+Item = TypeVar("Item")
 
 #: On how many failures every suspect is tried.
 SAMPLE_SIZE: Final = 8
@@ -62,8 +64,9 @@ def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) ->
     """
     left = set(range(len(run.failed)))
     found: list[list[Fit]] = []
+    asked = _Asked(run)
     while left and len(found) < MOST_CAUSES:
-        best = best_fits(run, sorted(left), suspect_engines)
+        best = best_fits(asked, sorted(left), suspect_engines)
         if not best:
             break
         found.append(best)
@@ -74,11 +77,43 @@ def causes(book: Rulebook, run: ObservedRun, suspect_engines: SuspectEngines) ->
     return found, left
 
 
-def best_fits(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> list[Fit]:
+class _Asked:
+    """What suspects say of the vectors of a run, each asked once: the next cause is sought among the same suspects.
+
+    The passed vectors that spoke against one suspect are asked of the next one first, so that most are done with after
+    a few.
+    """
+
+    def __init__(self, run: ObservedRun) -> None:
+        self.run = run
+        self.passed = list(range(len(run.passed)))
+        self._known: dict[tuple[int, int], Relation] = {}
+
+    def of_failure(self, engine: SuspectEngine, place: int) -> Relation:
+        """What the suspect says of a failure."""
+        key = (id(engine), place)
+        if key not in self._known:
+            self._known[key] = engine.relation(self.run.failed[place], self.run)
+        return self._known[key]
+
+    def contradicted(self, engine: SuspectEngine) -> Iterator[int | None]:
+        """Of each passed vector its place if it speaks against the suspect, None if not."""
+        for place in list(self.passed):
+            key = (id(engine), -1 - place)
+            if key not in self._known:
+                self._known[key] = engine.relation(self.run.passed[place], self.run)
+            speaks = self._known[key] is Relation.CONTRADICTS
+            if speaks:
+                self.passed.remove(place)
+                self.passed.insert(0, place)
+            yield place if speaks else None
+
+
+def best_fits(asked: _Asked, failures: Sequence[int], suspect_engines: SuspectEngines) -> list[Fit]:
     """The suspects that fit best, the most plausible first, none if nothing explains more than it contradicts."""
     best: list[Fit] = []
-    for engine in _by_sample(run, failures, suspect_engines):
-        fit = _fit(run, failures, engine, best[0].score if best else None)
+    for engine in _by_sample(asked, failures, suspect_engines):
+        fit = _fit(asked, failures, engine, best[0].score if best else None)
         if fit is None or not fit.likely(len(failures)):
             continue
         if best and fit.score > best[0].score:
@@ -88,33 +123,33 @@ def best_fits(run: ObservedRun, failures: Sequence[int], suspect_engines: Suspec
     return [fit for fit in best if fit.vectors == best[0].vectors]
 
 
-def _by_sample(run: ObservedRun, failures: Sequence[int], suspect_engines: SuspectEngines) -> Iterator[SuspectEngine]:
+def _by_sample(asked: _Asked, failures: Sequence[int], suspect_engines: SuspectEngines) -> Iterator[SuspectEngine]:
     """The suspects that explain any of a few failures, those that explain most of them first."""
-    sample = [run.failed[each] for each in _spread(failures, SAMPLE_SIZE)]
-    scores = [(_count(each, sample, run), each) for each in suspect_engines]
+    sample = spread(failures, SAMPLE_SIZE)
+    scores = [(_count(asked, each, sample), each) for each in suspect_engines]
     for explained, engine in sorted(scores, key=lambda each: -each[0]):
         if explained:
             yield engine
 
 
-def _count(engine: SuspectEngine, sample: Iterable[ObservedVector], run: ObservedRun) -> int:
-    return sum(engine.relation(seen, run) is Relation.EXPLAINS for seen in sample)
+def _count(asked: _Asked, engine: SuspectEngine, sample: Iterable[int]) -> int:
+    return sum(asked.of_failure(engine, place) is Relation.EXPLAINS for place in sample)
 
 
-def _spread(places: Sequence[int], count: int) -> list[int]:
+def spread(places: Sequence[Item], count: int) -> list[Item]:
     """So many of the places, evenly from first to last."""
     return [places[at * len(places) // count] for at in range(count)] if len(places) > count else list(places)
 
 
-def _fit(run: ObservedRun, failures: Sequence[int], engine: SuspectEngine, best: int | None) -> Fit | None:
+def _fit(asked: _Asked, failures: Sequence[int], engine: SuspectEngine, best: int | None) -> Fit | None:
     """How the suspect fits, None as soon as its score cannot reach the `best` so far."""
     explained: set[int] = set()
     otherwise: set[int] = set()
     contradicted: set[int] = set()
     reachable = len(failures)
-    at_least = -len(failures) - len(run.passed) if best is None else best
+    at_least = -len(failures) - len(asked.passed) if best is None else best
     for place in failures:
-        said = engine.relation(run.failed[place], run)
+        said = asked.of_failure(engine, place)
         if said is Relation.EXPLAINS:
             explained.add(place)
             continue
@@ -124,9 +159,9 @@ def _fit(run: ObservedRun, failures: Sequence[int], engine: SuspectEngine, best:
             reachable -= 1
         if reachable < at_least:
             return None
-    for place, seen in enumerate(run.passed):
-        if engine.relation(seen, run) is Relation.CONTRADICTS:
-            contradicted.add(place)
+    for speaks_against in asked.contradicted(engine):
+        if speaks_against is not None:
+            contradicted.add(speaks_against)
             reachable -= 1
             if reachable < at_least:
                 return None

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from upcard.certify.diagnosis.best_fit import spread
 from upcard.certify.diagnosis.observed_run import ObservedRun, ObservedVector, Relation
 from upcard.certify.diagnosis.suspects import READING, Killers, Suspect, SuspectEngine
 from upcard.rulebook import Rulebook, RuleBookError, with_readings
@@ -13,6 +14,8 @@ from upcard.rulebook.load import CHOSEN
 from upcard.rulebook.model import Ambiguity
 from upcard.wire.report import ReadingMatch
 
+#: On how many passed vectors readings are tried if no kill matrix says which of them distinguish any.
+MOST_PASSED: Final = 300
 #: What a reading that explains nothing and contradicts nothing has in common with the book.
 _AS_THE_BOOK: Final = Relation.NEUTRAL
 
@@ -26,7 +29,8 @@ def match_readings(
     positions of the failures of which that is not known.
     """
     open_ = {id(run.failed[place]) for place in unexplained}
-    observed = [(seen, seen.passed or id(seen) in open_) for seen in (*run.passed, *run.failed)]
+    few = run.passed if killers else spread(run.passed, MOST_PASSED)
+    observed = [(seen, seen.passed or id(seen) in open_) for seen in (*few, *run.failed)]
     return [_match(book, each, observed, run, killers or {}) for each in book.ambiguities.values() if each.readings]
 
 
