@@ -132,7 +132,7 @@ def test_rules_say_where_they_come_from() -> None:
     notes = text.split("## Notes")[1]
     for number in set(re.findall(r"\[(\d+)\]\(#notes\)", text)):
         assert re.search(rf"^{number}\. [◐○] [A-Z]", notes, re.MULTILINE)
-    assert "- F11: " in notes
+    assert "\n| F11 | " in notes
 
 
 def test_the_open_questions_of_a_book_are_told_with_their_readings() -> None:

@@ -14,7 +14,7 @@ Edition = Callable[[Rulebook, Format, str, str], str]
 
 
 def _auditors(book: Rulebook, format: Format, locale: str, up: str) -> str:
-    return help_page(book, format, up)
+    return help_page(book, format, up, compute=True)
 
 
 #: For whom a page is written, the default first.

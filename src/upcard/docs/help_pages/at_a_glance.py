@@ -19,7 +19,7 @@ from upcard.docs.help_pages.examples import ExampleHand, scene
 from upcard.prose.book_wording import BookWording, wording_of
 from upcard.prose.tree import Leaf, parse
 from upcard.rulebook import Rulebook
-from upcard.rulebook.model import Claim, Insurance, OfferBet, Result, SettlementRow, Stake
+from upcard.rulebook.model import ActionRow, Claim, Insurance, OfferBet, Result, SettlementRow, Stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _facts(book: Rulebook, told: BookWording) -> Iterator[Fact]:
     for paid in payouts(book):
         if paid.rule.startswith("settlement.") and paid.label != "Any other winning hand":
             yield Fact(f"{paid.label} pays", paid.value, paid.rule)
-    yield Fact("Dealer on soft 17", "hits" if _hits_soft_17(book) else "stands", "dealer")
+    yield _on_soft_17(book)
     checks = f"if showing {words.any_rank(book.peek_under)}" if book.peek_under else "never"
     yield Fact("Dealer checks for blackjack", checks, "peek.under")
     yield from _double_facts(book)
@@ -121,11 +121,11 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _hits_soft_17(book: Rulebook) -> bool:
+def _on_soft_17(book: Rulebook) -> Fact:
     soft_17 = ExampleHand(cards("Ah 6d"))
     at = scene(soft_17, soft_17)
     row = book.dealer.rows.first(at)
-    return row is not None and row.hits
+    return Fact("Dealer on soft 17", "hits" if row and row.hits else "stands", row.rule if row else "dealer")
 
 
 def _double_facts(book: Rulebook) -> Iterator[Fact]:
@@ -144,17 +144,17 @@ def _double_facts(book: Rulebook) -> Iterator[Fact]:
                 if longer:
                     said.append(f"{_all_or(longer)}{words.counted(cards_held, 'card')}{before}")
         if said or stake is Stake.OWN:
-            yield Fact(label, "; ".join(said) or "none", "double")
+            yield Fact(label, "; ".join(said) or "none", _of_stake(book.double.rows, stake, "double"))
         free |= totals
     after = any(_may(book, stake, each) for stake in Stake for each in _AFTER_SPLIT)
-    yield Fact("Double after a split", "yes" if after else "no", "double")
+    yield Fact("Double after a split", "yes" if after else "no", _of_stake(book.double.rows, Stake.OWN, "double"))
 
 
 def _split_facts(book: Rulebook) -> Iterator[Fact]:
     for stake, label in ((Stake.FREE, "Free split"), (Stake.OWN, "Split")):
         ranks = {rank for rank, hand in _PAIRS.items() if _may(book, stake, hand, split=True)}
         if ranks or stake is Stake.OWN:
-            yield Fact(label, _pairs(ranks), "split")
+            yield Fact(label, _pairs(ranks), _of_stake(book.split.rows, stake, "split"))
     yield Fact("Splits in a round", str(book.split.limit), "split.limit")
 
 
@@ -165,6 +165,11 @@ def _doubled_totals(
     allowed = {total: [_may(book, stake, each) for each in held] for total, held in hands.items()}
     every = {total for total, may in allowed.items() if all(may)}
     return every, {total for total, may in allowed.items() if any(may)} - every
+
+
+def _of_stake(rows: Iterable[ActionRow], stake: Stake, table: str) -> str:
+    """The rule of the first row with this stake, or the table if there is none."""
+    return next((row.rule for row in rows if row.stake is stake), table)
 
 
 def _all_or(totals: set[tuple[bool, int]]) -> str:

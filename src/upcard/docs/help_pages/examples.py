@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from operator import add
 from typing import Final
@@ -69,23 +69,30 @@ def scene(hand: ExampleHand, dealer: ExampleHand = _DEALER) -> Scene:
     return Scene(hand, dealer, dealer.cards[0].rank)
 
 
-def example(shown: Predicate, earlier: Sequence[Predicate] = (), sizes: Sequence[int] = ()) -> tuple[Card, ...] | None:
+def example(
+    shown: Predicate,
+    earlier: Sequence[Predicate] = (),
+    sizes: Sequence[int] = (),
+    nearest: int | None = None,
+) -> tuple[Card, ...] | None:
     """The cards that show a condition, and none of the `earlier` ones: the fewest cards, of as many ranks as can be,
-    with few aces, the total nearest to 21. `sizes` are the numbers of cards to try. None where no hand is found.
+    with few aces, the total nearest to 21. With `nearest`, two cards at least, and a total nearest to this one before
+    all else. `sizes` are the numbers of cards to try. None where no hand is found.
     """
     if shown.source == "never":
         return None
-    for size in sizes or range(1, _MOST_CARDS + 1):
+    for size in sizes or range(1 if nearest is None else 2, _MOST_CARDS + 1):
         hands = (hand for hand in _hands(size) if _shows(hand, shown, earlier))
-        best = max(hands, key=_worth_showing, default=None)
+        best = max(hands, key=partial(_worth_showing, nearest), default=None)
         if best is not None:
             aces = [each for each in best.cards if each.rank == "A"]
             return (*aces, *(each for each in best.cards if each.rank != "A"))
     return None
 
 
-def _worth_showing(hand: ExampleHand) -> tuple[int, int, int]:
-    return len(set(hand.ranks)), -hand.ranks.count("A"), -abs(hand.total - 21)
+def _worth_showing(nearest: int | None, hand: ExampleHand) -> tuple[int, int, int, int]:
+    off = 0 if nearest is None else -abs(hand.total - nearest)
+    return off, len(set(hand.ranks)), -hand.ranks.count("A"), -abs(hand.total - 21)
 
 
 @cache

@@ -15,18 +15,19 @@ from warnings import warn
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+import upcard
 from upcard import words
 from upcard.cards import Card, cards
 from upcard.docs.help_pages.at_a_glance import bet_title, glance, payouts, returns
+from upcard.docs.help_pages.audit_tables import asked, bets_without_a_claim, computed_returns, statements_answered
 from upcard.docs.help_pages.examples import example
-from upcard.docs.help_pages.layout import Note, Notes, RuleGroup, groups, steps
+from upcard.docs.help_pages.layout import MARKS, Note, Notes, RuleGroup, groups, steps
 from upcard.docs.help_pages.source_chart import charts
 from upcard.outside_text import shown
 from upcard.prose import SECTIONS, PageSection
 from upcard.prose.conditions import is_natural
 from upcard.prose.explain import open_questions
 from upcard.prose.sentences import rule_ids, section_of, sentences
-from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Claim, Result, SettlementRow, SideBet
 
@@ -43,6 +44,11 @@ VALUES: Final = (
     (cards("2h 6c 9d"), "2 to 10: what their number says"),
     (cards("Jc Qd Ks"), "10"),
 )
+
+
+#: Totals of two cards that players double and split, so that examples teach nothing wrong.
+_WORTH_DOUBLING: Final = 11
+_WORTH_SPLITTING: Final = 16
 
 
 class PageWarning(UserWarning):
@@ -117,20 +123,23 @@ class Paytable:
     rows: tuple[PaytableRow, ...]
 
 
-def help_page(book: Rulebook, format: Format = "md", up: str = "") -> str:
-    """The help page of a book as Markdown or as one self-contained HTML document; `up` is where the index stands, if
-    there is one.
+def help_page(book: Rulebook, format: Format = "md", up: str = "", *, compute: bool = False) -> str:
+    """The auditors' page of a book as Markdown or as one self-contained HTML document; `up` is where the index stands,
+    if there is one.
 
-    Warns with `PageWarning` for each rule of the book that the page does not tell exactly once.
+    With `compute`, each return is computed beside the one that is claimed. Warns with `PageWarning` for each rule of
+    the book that the page does not tell exactly once.
     """
     teller = RulePrinter(book)
-    text = templates(format).get_template(f"page.{format}.jinja").render(_context(book, teller), up=up)
+    template = templates(format).get_template(f"page.{format}.jinja")
+    text = template.render(_context(book, teller, compute), up=up)
     for fault in teller.faults():
         warn(f"{book.id}: {fault}", PageWarning, stacklevel=2)
     return text
 
 
-def _context(book: Rulebook, teller: RulePrinter) -> dict[str, Any]:
+def _context(book: Rulebook, teller: RulePrinter, compute: bool) -> dict[str, Any]:
+    computed = computed_returns(book) if compute else {}
     return {
         "book": book,
         "tell": teller,
@@ -150,16 +159,29 @@ def _context(book: Rulebook, teller: RulePrinter) -> dict[str, Any]:
             {
                 "bet": bet_title(book, claim.bet),
                 "returns": returns(claim),
+                "computed": computed.get(claim.bet, "") if claim.returns else "",
                 "play": _play(claim),
                 "conditions": _held(claim),
             }
             for claim in book.claims.values()
         ],
+        "unclaimed": bets_without_a_claim(book, computed),
+        "version": upcard.__version__,
+        "sources": list(book.data.get("sources", {}).values()),
+        "fact_mark": lambda fact: _fact_mark(book, fact.rule),
+        "asked": asked(book),
         "charts": charts(book),
-        "statements": statements(book),
+        "statements": statements_answered(book),
         "interface": book.data["interface"],
         "questions": open_questions(book),
     }
+
+
+def _fact_mark(book: Rulebook, rule: str) -> str:
+    """The mark of a fact at a glance: that of the least sure rule it rests on."""
+    paths = [rule, *(each for each in book.provenance if each.startswith(f"{rule}."))]
+    found = {book.provenance[each].basis for each in paths if each in book.provenance}
+    return next((MARKS[basis] for basis in reversed(MARKS) if basis in found), "")
 
 
 def _groups(book: Rulebook, section: PageSection) -> list[RuleGroup]:
@@ -169,9 +191,9 @@ def _groups(book: Rulebook, section: PageSection) -> list[RuleGroup]:
 def _examples(book: Rulebook) -> dict[str, tuple[Card, ...]]:
     """Cards that show a rule: a named hand, or what a row of doubles or splits allows that no row before it does."""
     shown = {f"hands.{name}": example(condition) for name, condition in book.hands.items()}
-    for rows in (book.double.rows, book.split.rows):
+    for rows, target in ((book.double.rows, _WORTH_DOUBLING), (book.split.rows, _WORTH_SPLITTING)):
         for place, row in enumerate(rows):
-            shown[row.rule] = example(row.when, [earlier.when for earlier in rows[:place]])
+            shown[row.rule] = example(row.when, [earlier.when for earlier in rows[:place]], nearest=target)
     return {rule: found for rule, found in shown.items() if found}
 
 

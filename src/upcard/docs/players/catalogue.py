@@ -220,7 +220,6 @@ class Catalogue:
         return self._join(list(names), "and")
 
 
-
 def _decimal(text: str) -> Any:
     from decimal import Decimal
 
