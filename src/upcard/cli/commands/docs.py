@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from upcard.cli.books import book_of, book_path, variants
-from upcard.cli.exit_codes import Exit
+from upcard.cli.exit_codes import Exit, UserError
 from upcard.cli.options import (
     check_option,
     command,
@@ -56,16 +56,32 @@ def docs() -> None:
 @variant_argument()
 @edition_option
 @locale_option
-@format_option(*FORMATS)
+@format_option(*FORMATS, "pdf")
 @output_option()
 @readings_option
-def page_(variant: str, edition: str, locale: str, form: Format, output: Path | None, readings: Sequence[str]) -> None:
+def page_(variant: str, edition: str, locale: str, form: str, output: Path | None, readings: Sequence[str]) -> None:
     """Write the help page of VARIANT, for players or for auditors. An HTML page is self-contained.
 
     The players' edition says what a player needs to know, with rounds that the engine played. The auditors' edition
-    says every rule with its source.
+    says every rule with its source. A PDF is printed by the Chromium or Chrome of this machine and needs --output.
     """
-    print_or_write(page_of(book_of(variant, readings), edition, form, locale), output)
+    book = book_of(variant, readings)
+    if form == "pdf":
+        if output is None:
+            raise UserError("a PDF is not printed to the terminal", "name a file: --output page.pdf")
+        print_or_write(_pdf(page_of(book, edition, "html", locale)), output)
+        return
+    print_or_write(page_of(book, edition, "md" if form == "md" else "html", locale), output)
+
+
+def _pdf(html: str) -> bytes:
+    from upcard.docs.printed import CannotPrint, as_pdf
+
+    try:
+        return as_pdf(html)
+    except CannotPrint as error:
+        hint = "install Chromium or Chrome, or write the page with --format html and print it from a browser"
+        raise UserError(str(error), hint, Exit.CANNOT_START) from None
 
 
 @command(
