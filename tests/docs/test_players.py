@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields, is_dataclass
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from fluent.syntax import FluentParser, ast
 
 from docs.reading import elements, read
-from upcard.docs import FORMATS, Format, locales, players_page
+from upcard.docs import FORMATS, Format, MissingMessage, locales, players_page
+from upcard.docs.players import catalogue
+from upcard.docs.players.messages import BookText, Message, MoneyAmount, Percent, say
+from upcard.docs.players.page import sections
+from upcard.prose.statements import statements
 from upcard.rulebook import load, rule_samples, variants
 
 BOOKS = [*variants(), *rule_samples()]
@@ -56,3 +64,62 @@ def test_every_file_of_a_catalogue_can_be_read(locale: str) -> None:
     for file in (files("upcard.docs") / "locales" / locale).iterdir():
         entries = FluentParser().parse(file.read_text(encoding="utf-8")).body
         assert not [entry.content for entry in entries if isinstance(entry, ast.Junk)], file.name
+
+
+def said(given: object) -> set[str]:
+    """The ids of all messages in some sections, and the places of the book's own words."""
+    found: set[str] = set()
+    if isinstance(given, BookText):
+        found.add(f"book:{given.key}")
+    elif isinstance(given, Message):
+        found |= {given.id}.union(*(said(value) for _, value in given.args))
+    elif isinstance(given, (list, tuple)):
+        found = found.union(*map(said, given))
+    elif is_dataclass(given):
+        found = found.union(*(said(getattr(given, each.name)) for each in fields(given)))
+    return found
+
+
+@pytest.mark.parametrize("name", variants())
+def test_every_statement_of_the_source_is_answered_by_a_sentence(name: str) -> None:
+    book = load(name)
+    where = yaml.safe_load((Path(__file__).parent / "players_map.yaml").read_text(encoding="utf-8"))[name]
+    assert where.keys() == statements(book).keys()
+    on_page = said(sections(book))
+    for statement, messages in where.items():
+        wanted = {f"book:{each['book']}" if isinstance(each, dict) else each for each in messages}
+        assert wanted, statement
+        assert wanted <= on_page, f"{statement}: the page does not say {sorted(wanted - on_page)}"
+
+
+def test_a_message_that_a_locale_lacks_is_named_and_written_in_english(tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "de").mkdir()
+    (tmp_path / "en" / "page.ftl").write_text("yes = yes\nno = no\n", encoding="utf-8")
+    (tmp_path / "de" / "page.ftl").write_text("yes = ja\n", encoding="utf-8")
+    monkeypatch.setattr(catalogue, "_FOLDER", tmp_path)
+    catalogue._bundle.cache_clear()
+    try:
+        words = catalogue.Catalogue("de", load("zero-blackjack").money)
+        assert words(say("yes")) == "ja"
+        with pytest.warns(MissingMessage, match="catalogue of de has no message 'no'"):
+            assert words(say("no")) == "no"
+    finally:
+        catalogue._bundle.cache_clear()
+
+
+def test_numbers_and_money_are_written_as_the_locale_does(tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "de").mkdir()
+    (tmp_path / "en").mkdir()
+    for locale in ("de", "en"):
+        (tmp_path / locale / "page.ftl").write_text("percent = { $figures } %\n", encoding="utf-8")
+    monkeypatch.setattr(catalogue, "_FOLDER", tmp_path)
+    catalogue._bundle.cache_clear()
+    try:
+        money = load("zero-blackjack").money
+        german, english = catalogue.Catalogue("de", money), catalogue.Catalogue("en", money)
+        assert (english(MoneyAmount(1_000_000)), english(MoneyAmount(50))) == ("£10,000", "£0.50")
+        assert german(MoneyAmount(1_000_000)) == "10.000\N{NO-BREAK SPACE}£"
+        assert (german(Percent("98.45")), english(Percent("100.00"))) == ("98,45 %", "100.00 %")
+    finally:
+        catalogue._bundle.cache_clear()

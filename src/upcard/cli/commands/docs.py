@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -22,7 +23,10 @@ from upcard.cli.options import (
 )
 from upcard.cli.output import print_or_write, progress, write_file
 from upcard.docs import EDITIONS, FORMATS, Format, locales, page_of
+from upcard.engine import IncompleteBook
 from upcard.words import numbered
+
+Written = TypeVar("Written")
 
 edition_option = click.option(
     "--for",
@@ -39,6 +43,14 @@ locale_option = click.option(
     show_default=True,
     help="Language of the players' edition.",
 )
+
+
+def _playable(write: Callable[[], Written]) -> Written:
+    """What is written of a book that can be played to the end of every round."""
+    try:
+        return write()
+    except IncompleteBook as error:
+        raise UserError(f"the book cannot be played: {error}", "`upcard validate` may find what is missing") from None
 
 
 @group("docs", "upcard docs page {variant}", "upcard docs build --output docs/reference/variants --format md")
@@ -69,9 +81,9 @@ def page_(variant: str, edition: str, locale: str, form: str, output: Path | Non
     if form == "pdf":
         if output is None:
             raise UserError("a PDF is not printed to the terminal", "name a file: --output page.pdf")
-        print_or_write(_pdf(page_of(book, edition, "html", locale)), output)
+        print_or_write(_pdf(_playable(lambda: page_of(book, edition, "html", locale))), output)
         return
-    print_or_write(page_of(book, edition, "md" if form == "md" else "html", locale), output)
+    print_or_write(_playable(lambda: page_of(book, edition, "md" if form == "md" else "html", locale)), output)
 
 
 def _pdf(html: str) -> bytes:
@@ -103,7 +115,7 @@ def build(names: Sequence[str], edition: str, locale: str, output: Path, forms: 
     from upcard.docs.help_pages.build import pages, stale
 
     books = [book_of(name) for name in names or variants()]
-    made = pages(books, tuple(dict.fromkeys(forms)) or FORMATS, edition, locale)
+    made = _playable(lambda: pages(books, tuple(dict.fromkeys(forms)) or FORMATS, edition, locale))
     if not check:
         for name, text in made.items():
             write_file(output / name, text)

@@ -2,13 +2,11 @@
 
 The way from a book to its page:
 
-1. `engine_answers` puts hands to the reference engine: what may this hand do, what is done for it? `decisions` and
-   `results` gather the answers, and `cells` compresses them to the few words in which players speak of hands ("hard 9
-   to 11", "any pair but tens").
-2. `rounds` plays the drawn examples, `chances` computes what each bet returns and the best play.
-3. The sections (`play`, `settlement`, `table`, `chances`) choose messages for these facts. A message is an id with
-   typed arguments (`messages`) and has no words yet.
-4. `catalogue` words messages in a language, from the Fluent files of `upcard/docs/locales`; `page` lays them out.
+1. `facts` puts hands to the reference engine: what may this hand do, what does it win? The answers are compressed to
+   the few words in which players speak of hands ("hard 9 to 11", "any pair but tens").
+2. `sections` plays the examples, computes returns and best play, and chooses messages for all these facts. A message is
+   an id with typed arguments (`messages`) and has no words yet.
+3. `catalogue` words messages in a language, from the Fluent files of `upcard/docs/locales`; `page` lays them out.
 """
 
 from upcard.docs.players.catalogue import MissingMessage, locales

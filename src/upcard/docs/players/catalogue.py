@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache, partial
 from importlib.resources import files
@@ -12,6 +13,7 @@ from unicodedata import normalize
 from warnings import warn
 
 from babel import Locale
+from babel.dates import format_date, parse_date
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
@@ -23,6 +25,7 @@ from upcard.docs.players.messages import (
     Argument,
     BookText,
     Cards,
+    Day,
     Listing,
     Message,
     MoneyAmount,
@@ -36,6 +39,8 @@ from upcard.rulebook.model import Money as BookMoney
 
 #: The language whose catalogue has every message, and to which others fall back.
 SOURCE: Final = "en"
+#: The region whose dates and numbers a locale without one follows, if it is not that of most of its speakers.
+_DATES_AS_IN: Final[Mapping[str, str]] = {"en": "en_GB"}
 _FOLDER: Final = files("upcard.docs") / "locales"
 #: Words for "and" and "or" that CLDR's patterns do not know: Spanish changes them before the same sound.
 _BEFORE_SOUNDS: Final = {
@@ -91,7 +96,7 @@ class Catalogue:
         if locale not in locales():
             raise LookupError(f"no catalogue for {locale!r}: there are {words.listing(locales())}")
         self.locale = locale
-        self._babel = Locale.parse(locale, sep="-" if "-" in locale else "_")
+        self._babel = Locale.parse(_DATES_AS_IN.get(locale, locale))
         self._money = money
         self._own = _bundle(locale)
         self._source = _bundle(SOURCE)
@@ -102,6 +107,7 @@ class Catalogue:
             Percent: self._percent,
             NumberRuns: self._numbers,
             Cards: self._cards,
+            Day: lambda given: str(format_date(parse_date(given.iso), "long", locale=self._babel)),
             BookText: lambda given: given.text,
         }
 
@@ -161,7 +167,7 @@ class Catalogue:
         whole = value.denominator == 1
         return str(
             format_currency(
-                _decimal(text), self._money.currency, locale=self._babel,
+                Decimal(text), self._money.currency, locale=self._babel,
                 format=None if not whole else self._whole_pattern(), currency_digits=False,
             )
         )  # fmt: skip
@@ -173,7 +179,7 @@ class Catalogue:
 
     def _percent(self, given: Percent) -> str:
         places = len(given.digits.partition(".")[2])
-        figures = format_decimal(_decimal(given.digits), format="#,##0." + "0" * places, locale=self._babel)
+        figures = format_decimal(Decimal(given.digits), format="#,##0." + "0" * places, locale=self._babel)
         return self._worded("percent", {"figures": figures})
 
     def _join(self, parts: list[str], word: Literal["and", "or"]) -> str:
@@ -218,12 +224,6 @@ class Catalogue:
             for each in cards
         )
         return self._join(list(names), "and")
-
-
-def _decimal(text: str) -> Any:
-    from decimal import Decimal
-
-    return Decimal(text)
 
 
 def _runs(numbers: frozenset[int]) -> list[tuple[int, int]]:

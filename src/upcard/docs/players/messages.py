@@ -60,6 +60,13 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Day:
+    """A day, as ``2022-11-08``."""
+
+    iso: str
+
+
+@dataclass(frozen=True, slots=True)
 class BookText:
     """Words of the book itself, such as a title; `key` is the place where they stand, by which a language that is not
     the book's finds its own."""
@@ -85,7 +92,7 @@ class Message:
 
 
 Argument: TypeAlias = (
-    int | str | MoneyAmount | Ratio | Percent | RankNames | NumberRuns | Cards | BookText | Listing | Message
+    int | str | MoneyAmount | Ratio | Percent | RankNames | NumberRuns | Cards | Day | BookText | Listing | Message
 )
 
 

@@ -9,9 +9,9 @@ from warnings import warn
 from upcard.cards import Card
 from upcard.docs.help_pages.page import Format, PageWarning, templates
 from upcard.docs.players.catalogue import SOURCE, Catalogue
-from upcard.docs.players.chances import ChanceSections
-from upcard.docs.players.decisions import Decisions
-from upcard.docs.players.engine_answers import Engine
+from upcard.docs.players.facts.decisions import Decisions
+from upcard.docs.players.facts.engine_answers import Engine
+from upcard.docs.players.facts.results import Results
 from upcard.docs.players.messages import (
     BookText,
     Cards,
@@ -25,20 +25,20 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.play import PlaySections
-from upcard.docs.players.results import Results
-from upcard.docs.players.settlement import SettlementSections
-from upcard.docs.players.table import TableSections
+from upcard.docs.players.sections.chances import ChanceSections
+from upcard.docs.players.sections.play import PlaySections
+from upcard.docs.players.sections.settlement import SettlementSections
+from upcard.docs.players.sections.table import TableSections
 from upcard.rulebook import Rulebook
 
 
-def sections(book: Rulebook) -> list[Section]:
-    """The sections of the players' page of a book, without words."""
+def sections(book: Rulebook, computed: bool = True) -> list[Section]:
+    """The sections of the players' page of a book, without words; not `computed`, without returns and best play."""
     play = PlaySections(Results(Decisions(Engine(book))))
     settlement = SettlementSections(play)
     table = TableSections(play, settlement)
-    chances = ChanceSections(play)
-    returned = chances.returned()
+    chances = ChanceSections(play) if computed else None
+    returned = chances.returned() if chances else []
     made = [
         play.objective(),
         table.glance(tuple(_on_glance(returned))),
@@ -52,13 +52,14 @@ def sections(book: Rulebook) -> list[Section]:
         settlement.special(),
         settlement.payouts(),
         settlement.side_bets(),
-        chances.returns(returned),
-        chances.chart(),
+        chances.returns(returned) if chances else None,
+        chances.chart() if chances else None,
         table.betting(),
         table.limits(),
         table.mishaps(),
         table.screen(),
         table.glossary(),
+        table.about(),
     ]
     return [each for each in made if each is not None]
 
@@ -78,7 +79,6 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up
     template = templates(format).get_template(f"players.{format}.jinja")
     for rule in unsaid(made):
         warn(f"{book.id}: the players' page has no words for {rule}", PageWarning, stacklevel=2)
-    modified = [str(each["modified"]) for each in book.data.get("sources", {}).values() if "modified" in each]
     return template.render(
         book=book,
         title=words(BookText("title", book.title)),
@@ -91,7 +91,6 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up
         ordered=lambda block: words.ordered(block.rows) if block.alphabetical else block.rows,
         locale=locale,
         up=up,
-        modified=modified,
     )
 
 

@@ -20,10 +20,12 @@ title-limits = Einsatzlimits
 title-mishaps = Wenn etwas dazwischenkommt
 title-screen = Schaltflächen und Tasten
 title-glossary = Begriffe
+title-about = Über diese Seite
 page-kicker = Spielanleitung
 page-skip = Direkt zu den Regeln
 page-contents = Inhalt
-page-source-date = Die Regeln, denen diese Seite folgt, wurden zuletzt am { $date } geändert.
+page-all-games = Alle Spiele
+chart-dealer-shows = Dealer zeigt
 page-made-from = Regeln { $book }, Version { $digest }.
 yes = ja
 no = nein
@@ -33,6 +35,7 @@ no = nein
 objective-aim = Schlagen Sie den Dealer: Kommen Sie näher an 21 Punkte heran als der Dealer, ohne 21 zu überschreiten.
 objective-alone = Sie spielen nur gegen den Dealer; was andere Spieler haben, ist ohne Bedeutung.
 objective-best = Die beste Hand ist ein Blackjack: ein Ass und eine Zehnerkarte als Ihre ersten beiden Karten.
+objective-blackjack-beats-21 = Er schlägt jede andere 21.
 
 ## Auf einen Blick
 
@@ -68,7 +71,7 @@ values-faces = Buben, Damen und Könige zählen 10. Zusammen mit der 10 heißen 
 values-ace = Ein Ass zählt 1 oder 11, je nachdem, was für die Hand besser ist.
 values-soft = Eine Hand, in der ein Ass 11 zählt, ist weich und hat zwei Werte: Ass und 4 sind 5 oder 15, eine weiche 15. Alle anderen Hände sind hart.
 values-blackjack = Ein Ass und eine Zehnerkarte als Ihre ersten beiden Karten sind ein Blackjack.
-values-split-21 = 21 Punkte aus zwei Karten nach dem Teilen gelten als gewöhnliche 21, nicht als Blackjack.
+values-split-21 = 21 Punkte aus zwei Karten nach dem Teilen sind eine gewöhnliche 21 und kein Blackjack; gewinnen sie, werden sie { $pays } bezahlt.
 values-split-21-counts = Ein Ass und eine Zehnerkarte nach dem Teilen sind ebenfalls ein Blackjack.
 
 ## Das Austeilen
@@ -156,8 +159,9 @@ split-apart = Jede Hand wird für sich gespielt und gewinnt oder verliert für s
 split-once = Geteilt wird nur einmal: Geteilte Hände können nicht noch einmal geteilt werden.
 split-limit = Sie dürfen in einer Runde bis zu { $splits }-mal teilen, also auf { $hands } Hände.
 split-not-again = Geteilte { $ranks } können nicht noch einmal geteilt werden.
-split-aces-one-card = Geteilte Asse bekommen je eine Karte und keine weitere.
-split-aces-one-card-again = Geteilte Asse bekommen je eine Karte und keine weitere, außer wenn sie wieder ein Ass ist, das noch einmal geteilt werden darf.
+split-any-two = Sie dürfen zwei beliebige Karten teilen, auch wenn sie kein Paar sind.
+split-one-card = Geteilte { $ranks } bekommen je eine Karte und keine weitere.
+split-one-card-again = Geteilte { $ranks } bekommen je eine Karte und keine weitere, außer wenn sie wieder ein Paar ergibt, das noch einmal geteilt werden darf.
 split-aces-hit = Geteilte Asse werden wie jede andere Hand gespielt.
 surrender-what = Geben Sie Ihre Hand auf, bekommen Sie { $share } Ihres Einsatzes zurück, und die Runde ist für diese Hand zu Ende.
 surrender-early = Aufgeben dürfen Sie, bevor der Dealer auf Blackjack prüft.
@@ -197,8 +201,8 @@ ends-bust = Sie kommen über 21: Die Hand verliert sofort.
 ends-blackjack = Sie haben einen Blackjack: Es gibt nichts zu entscheiden.
 ends-hands = Sie haben { $hands }: Die Hand bleibt stehen.
 ends-doubled = Sie haben verdoppelt: Die Hand bleibt nach der einen Karte stehen.
-ends-split-aces = Sie haben Asse geteilt: Beide Hände bleiben nach je einer Karte stehen.
-ends-split-aces-mostly = Sie haben Asse geteilt: Beide Hände bleiben nach je einer Karte stehen, außer wenn Sie noch einmal teilen dürfen.
+ends-split = Sie haben { $ranks } geteilt: Beide Hände bleiben nach je einer Karte stehen.
+ends-split-mostly = Sie haben { $ranks } geteilt: Beide Hände bleiben nach je einer Karte stehen, außer wenn Sie noch einmal teilen dürfen.
 ends-paid-at-once = Sie haben eine Hand, die sofort bezahlt wird (siehe die besonderen Regeln).
 
 ## Versicherung, Even Money
@@ -211,12 +215,16 @@ insurance-rounding-up = Der Betrag wird auf { $unit } aufgerundet.
 insurance-rounding-half-up = Der Betrag wird auf { $unit } gerundet, Hälften nach oben.
 insurance-rounding-half-even = Der Betrag wird auf { $unit } gerundet, Hälften zum geraden Betrag.
 insurance-wins = Hat der Dealer einen Blackjack, zahlt die Versicherung { $pays }.
+insurance-wins-always = Die Versicherung gewinnt immer und zahlt { $pays }.
+insurance-wins-on = Sind die ersten beiden Karten des Dealers { $dealer }, zahlt die Versicherung { $pays }.
 insurance-loses = Wenn nicht, ist sie verloren, und Ihre Hand wird weitergespielt.
 insurance-late = Sie wird entschieden, wenn die zweite Karte des Dealers zu sehen ist.
 insurance-apart = Sie wird für sich abgerechnet, was auch immer aus Ihrer Hand wird.
 insurance-not-on-blackjack = Haben Sie selbst einen Blackjack, wird Ihnen keine Versicherung angeboten.
 insurance-on-blackjack-too = Sie können sie auch abschließen, wenn Sie selbst einen Blackjack haben.
+insurance-only-on = Angeboten wird sie nur für: { $hands }.
 even-money-offer = Haben Sie einen Blackjack und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihr Blackjack wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
+even-money-only-on = Haben Sie { $hands } und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihre Hand wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
 even-money-declined = Lehnen Sie ab und der Dealer hat einen Blackjack, steht es unentschieden, und Sie bekommen Ihren Einsatz zurück; wenn nicht, wird Ihr Blackjack voll bezahlt.
 
 ## Der Dealer
@@ -251,6 +259,10 @@ wins-caption = Ergebnisse
 wins-hand = Ihre Hand
 wins-dealer = Hand des Dealers
 wins-result = Ergebnis
+wins-when = Abgerechnet
+wins-at-once = sofort
+wins-at-reveal = wenn die zweite Karte des Dealers zu sehen ist
+wins-at-showdown = am Ende
 unsaid = { $rule }
 outcome-win = Gewinn, zahlt { $pays }
 outcome-win-at-once = sofortiger Gewinn, zahlt { $pays }
@@ -258,8 +270,6 @@ outcome-push = unentschieden
 outcome-push-at-once = sofort unentschieden
 outcome-lose = verloren
 outcome-lose-at-once = sofort verloren
-outcome-surrender = aufgegeben
-outcome-surrender-at-once = aufgegeben
 hand-named = { $name }: { $hand }
 result-bust = über 21
 result-blackjack = Blackjack
@@ -320,6 +330,7 @@ special-hand = { $hand }: { $outcome }.
 special-dealer-title = Dealer endet mit { FORM($dealer, "dative") }
 special-before-dealer = Abgerechnet wird, bevor der Dealer spielt; die Hand gewinnt also auch dann, wenn der Dealer später einen Blackjack aufdeckt.
 special-not-after-check = Zu spät ist es nur, wenn der Dealer beim Prüfen schon einen Blackjack gefunden hat.
+special-ties-blackjack = Gegen einen Blackjack des Dealers steht es unentschieden, wie bei jedem Blackjack.
 special-on-split = Nach dem Teilen zählt jede Hand für sich.
 special-not-on-split = Nach dem Teilen gilt das nicht.
 special-dealer-has-not = Für den Dealer gilt diese Regel nicht: Bei ihm zählen nur die Punkte.
@@ -388,7 +399,27 @@ side-bet-at-deal = Abgerechnet wird sie gleich nach dem Austeilen.
 side-bet-at-reveal = Abgerechnet wird sie, wenn die zweite Karte des Dealers zu sehen ist.
 side-bet-at-showdown = Abgerechnet wird sie am Ende der Runde.
 side-bet-caption = Auszahlungstabelle: { $bet }
-side-bet-hand = Karten
+side-bet-hand = Zeile
+side-bet-counts = Karten
+line-alike = alle von einem Rang
+line-not-alike = nicht alle von einem Rang
+line-straight = drei Ränge in Folge{ $ace ->
+    [both] , ein Ass unten (A-2-3) oder oben (Q-K-A)
+    [low] , ein Ass nur unten (A-2-3)
+    [high] , ein Ass nur oben (Q-K-A)
+   *[none] {""}
+}
+line-no-straight = nicht in Folge
+line-total = { $total } Punkte
+line-low = { $total } Punkte, wenn jedes Ass 1 zählt
+line-soft = mit einem Ass, das 11 zählt
+line-hard = ohne Ass, das 11 zählt
+line-suited = alle in einer Farbe
+line-unsuited = nicht alle in einer Farbe
+line-coloured = alle rot oder alle schwarz
+line-not-coloured = rote und schwarze
+line-any = beliebige Karten
+line-never = nie
 side-bet-example = Zum Beispiel
 
 ## Auszahlungsquote und beste Spielweise
@@ -608,3 +639,7 @@ step-side-bet = { $outcome ->
     [win] Ihre Versicherung gewinnt { $amount }.
    *[other] Ihre Versicherung ist verloren: { $amount }.
 }
+
+## Über diese Seite
+
+about-modified = Die Regeln, denen sie folgt, wurden zuletzt am { $date } geändert.

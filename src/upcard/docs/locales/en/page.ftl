@@ -19,12 +19,12 @@ title-limits = Bet limits
 title-mishaps = If something goes wrong
 title-screen = Buttons and keys
 title-glossary = Glossary
+title-about = About this page
 page-kicker = How to play
 page-skip = Skip to the rules
 page-contents = Contents
 page-all-games = All games
 chart-dealer-shows = Dealer shows
-page-source-date = The rules this page follows were last modified on { $date }.
 page-made-from = Rules { $book }, version { $digest }.
 yes = yes
 no = no
@@ -34,6 +34,7 @@ no = no
 objective-aim = Beat the dealer: finish with a total closer to 21 than the dealer's, without going over 21.
 objective-alone = You play against the dealer only; what other players hold does not matter.
 objective-best = The best hand is a blackjack, an ace and a ten-value card as your first two cards.
+objective-blackjack-beats-21 = It beats every other 21.
 
 ## At a glance
 
@@ -69,7 +70,7 @@ values-faces = Jacks, queens and kings count 10. Together with the 10 they are t
 values-ace = An ace counts 1 or 11, whichever helps the hand more.
 values-soft = A hand in which an ace counts 11 is soft and has two values: ace and 4 are 5 or 15, a soft 15. All other hands are hard.
 values-blackjack = An ace and a ten-value card as your first two cards are a blackjack.
-values-split-21 = A two-card 21 after a split counts as an ordinary 21, not as a blackjack.
+values-split-21 = A two-card 21 after a split is an ordinary 21 and no blackjack; a win with it pays { $pays }.
 values-split-21-counts = An ace and a ten-value card after a split are a blackjack too.
 
 ## The deal
@@ -147,6 +148,7 @@ split-own = You may split { $pairs }, by adding a bet equal to your first.
 split-free = Splitting is free for { $pairs }.
 split-free-what = For a free split the house puts a free bet equal to yours on the second hand; you pay nothing.
 split-either = Where a split is free, you may pay for it instead.
+split-any-two = You may split any two cards, pair or not.
 split-mixed = Any two ten-value cards are a pair, such as a jack and a king.
 split-mixed-no = Two ten-value cards of different rank are no pair.
 split-cards-one-to-each = Both hands get their second card at once.
@@ -157,8 +159,8 @@ split-apart = Each hand is played, and wins or loses, on its own.
 split-once = A hand can be split once only: split hands cannot be split again.
 split-limit = You may split up to { $splits } times in a round, to { $hands } hands.
 split-not-again = Split { $ranks } cannot be split again.
-split-aces-one-card = Split aces get one card each, and no more.
-split-aces-one-card-again = Split aces get one card each, and no more, unless it is another ace, which may be split again.
+split-one-card = Split { $ranks } get one card each, and no more.
+split-one-card-again = Split { $ranks } get one card each, and no more, unless it makes another pair, which may be split again.
 split-aces-hit = Split aces are played like any other hand.
 surrender-what = Surrender to give up your hand: { $share } of your bet comes back, and the round is over for that hand.
 surrender-early = You may surrender before the dealer checks for blackjack.
@@ -187,8 +189,8 @@ ends-bust = You go over 21: the hand loses at once.
 ends-blackjack = You have a blackjack: there is nothing to decide.
 ends-hands = You have { $hands }: the hand stands.
 ends-doubled = You have doubled: the hand stands after its one card.
-ends-split-aces = You have split aces: both hands stand after one card each.
-ends-split-aces-mostly = You have split aces: both hands stand after one card each, unless you may split again.
+ends-split = You have split { $ranks }: both hands stand after one card each.
+ends-split-mostly = You have split { $ranks }: both hands stand after one card each, unless you may split again.
 ends-paid-at-once = You have a hand that is paid at once (see the special rules).
 
 ## Insurance, even money
@@ -200,13 +202,17 @@ insurance-rounding-down = The cost is rounded down to { $unit }.
 insurance-rounding-up = The cost is rounded up to { $unit }.
 insurance-rounding-half-up = The cost is rounded to the nearest { $unit }, halves up.
 insurance-rounding-half-even = The cost is rounded to the nearest { $unit }, halves to the even amount.
-insurance-wins = If the dealer has blackjack, insurance pays { $pays }.
+insurance-wins = Insurance pays { $pays } if the dealer turns out to have blackjack.
+insurance-wins-always = Insurance always wins and pays { $pays }.
+insurance-wins-on = If the dealer's first two cards are { $dealer }, insurance pays { $pays }.
 insurance-loses = If not, it is lost and your hand plays on.
 insurance-late = It is decided when the dealer's second card is seen.
 insurance-apart = It is settled on its own, whatever becomes of your hand.
 insurance-not-on-blackjack = A blackjack of your own is not offered insurance.
 insurance-on-blackjack-too = You may take it even with a blackjack of your own.
+insurance-only-on = It is offered only on { $hands }.
 even-money-offer = If you have a blackjack and the dealer shows { $shows }, you may take even money: your blackjack is paid { $pays } at once, whatever the dealer has.
+even-money-only-on = If you have { $hands } and the dealer shows { $shows }, you may take even money: your hand is paid { $pays } at once, whatever the dealer has.
 even-money-declined = If you decline and the dealer has blackjack, you tie and your bet comes back; if not, your blackjack is paid in full.
 
 ## The dealer
@@ -241,6 +247,10 @@ wins-caption = Results
 wins-hand = Your hand
 wins-dealer = Dealer's hand
 wins-result = Result
+wins-when = Settled
+wins-at-once = at once
+wins-at-reveal = when the dealer's second card is seen
+wins-at-showdown = at the end
 unsaid = { $rule }
 outcome-win = win, pays { $pays }
 outcome-win-at-once = win at once, pays { $pays }
@@ -248,8 +258,6 @@ outcome-push = push
 outcome-push-at-once = push at once
 outcome-lose = lose
 outcome-lose-at-once = lose at once
-outcome-surrender = surrender
-outcome-surrender-at-once = surrender
 hand-named = { $name }: { $hand }
 result-bust = over 21
 result-blackjack = blackjack
@@ -298,6 +306,7 @@ special-hand = { $hand }: { $outcome }.
 special-dealer-title = Dealer ends with { $dealer }
 special-before-dealer = It is settled before the dealer plays, so it wins even if the dealer turns over a blackjack later.
 special-not-after-check = It comes too late only if the dealer's check has already found a blackjack.
+special-ties-blackjack = Against a dealer blackjack it ties, as every blackjack does.
 special-on-split = Each split hand counts on its own.
 special-not-on-split = It does not count after a split.
 special-dealer-has-not = The dealer has no such rule: of the dealer's hand only the total counts.
@@ -351,7 +360,27 @@ side-bet-at-deal = It is settled right after the deal.
 side-bet-at-reveal = It is settled when the dealer's second card is seen.
 side-bet-at-showdown = It is settled at the end of the round.
 side-bet-caption = Paytable of { $bet }
-side-bet-hand = Cards
+side-bet-hand = Line
+side-bet-counts = Cards
+line-alike = all of one rank
+line-not-alike = not all of one rank
+line-straight = three ranks in a row{ $ace ->
+    [both] , an ace low (A-2-3) or high (Q-K-A)
+    [low] , an ace only low (A-2-3)
+    [high] , an ace only high (Q-K-A)
+   *[none] {""}
+}
+line-no-straight = not in a row
+line-total = a total of { $total }
+line-low = a total of { $total } with every ace counted as 1
+line-soft = with an ace as 11
+line-hard = no ace as 11
+line-suited = all of one suit
+line-unsuited = not all of one suit
+line-coloured = all of one colour
+line-not-coloured = of both colours
+line-any = any cards
+line-never = never
 side-bet-example = For example
 
 ## Return and best play
@@ -571,3 +600,7 @@ step-side-bet = { $outcome ->
     [win] Your insurance wins { $amount }.
    *[other] Your insurance is lost: { $amount }.
 }
+
+## About this page
+
+about-modified = The rules it follows were last changed on { $date }.

@@ -20,10 +20,12 @@ title-limits = Límites de apuesta
 title-mishaps = Si algo sale mal
 title-screen = Botones y teclas
 title-glossary = Glosario
+title-about = Acerca de esta página
 page-kicker = Cómo se juega
 page-skip = Ir a las reglas
 page-contents = Contenido
-page-source-date = Las reglas que sigue esta página se modificaron por última vez el { $date }.
+page-all-games = Todos los juegos
+chart-dealer-shows = El crupier muestra
 page-made-from = Reglas { $book }, versión { $digest }.
 yes = sí
 no = no
@@ -33,6 +35,7 @@ no = no
 objective-aim = Gane al crupier: quede más cerca de 21 que él, sin pasarse de 21.
 objective-alone = Usted juega solo contra el crupier; lo que tengan los demás jugadores no importa.
 objective-best = La mejor mano es un blackjack: un as y una carta de valor 10 como sus dos primeras cartas.
+objective-blackjack-beats-21 = Gana a cualquier otro 21.
 
 ## De un vistazo
 
@@ -68,7 +71,7 @@ values-faces = Las jotas, las reinas y los reyes valen 10. Junto con el 10 son l
 values-ace = Un as vale 1 u 11, lo que más convenga a la mano.
 values-soft = Una mano en la que un as vale 11 es blanda y tiene dos valores: as y 4 son 5 o 15, una mano blanda de 15. Todas las demás manos son duras.
 values-blackjack = Un as y una carta de valor 10 como sus dos primeras cartas son un blackjack.
-values-split-21 = Un 21 de dos cartas después de dividir cuenta como un 21 normal, no como un blackjack.
+values-split-21 = Un 21 de dos cartas después de dividir es un 21 normal y no un blackjack; si gana, se paga { $pays }.
 values-split-21-counts = Un as y una carta de valor 10 después de dividir también son un blackjack.
 
 ## El reparto
@@ -156,8 +159,9 @@ split-apart = Cada mano se juega, y gana o pierde, por separado.
 split-once = Solo se divide una vez: las manos divididas no se pueden volver a dividir.
 split-limit = Puede dividir hasta { $splits } veces en una ronda, hasta tener { $hands } manos.
 split-not-again = Las parejas de { $ranks } ya divididas no se pueden volver a dividir.
-split-aces-one-card = Los ases divididos reciben una carta cada uno, y ninguna más.
-split-aces-one-card-again = Los ases divididos reciben una carta cada uno, y ninguna más, salvo que sea otro as que se pueda volver a dividir.
+split-any-two = Puede dividir dos cartas cualesquiera, sean o no pareja.
+split-one-card = De { $ranks } divididos, cada mano recibe una carta y ninguna más.
+split-one-card-again = De { $ranks } divididos, cada mano recibe una carta y ninguna más, salvo que forme otra pareja que se pueda volver a dividir.
 split-aces-hit = Los ases divididos se juegan como cualquier otra mano.
 surrender-what = Ríndase para abandonar su mano: recupera { $share } de su apuesta, y la ronda acaba para esa mano.
 surrender-early = Puede rendirse antes de que el crupier compruebe si tiene blackjack.
@@ -186,8 +190,8 @@ ends-bust = Se pasa de 21: la mano pierde en el acto.
 ends-blackjack = Tiene un blackjack: no hay nada que decidir.
 ends-hands = Tiene { $hands }: la mano se planta.
 ends-doubled = Ha doblado: la mano se planta tras recibir su carta.
-ends-split-aces = Ha dividido ases: las dos manos se plantan tras recibir una carta cada una.
-ends-split-aces-mostly = Ha dividido ases: las dos manos se plantan tras recibir una carta cada una, salvo que pueda volver a dividir.
+ends-split = Ha dividido { $ranks }: las dos manos se plantan tras recibir una carta cada una.
+ends-split-mostly = Ha dividido { $ranks }: las dos manos se plantan tras recibir una carta cada una, salvo que pueda volver a dividir.
 ends-paid-at-once = Tiene una mano que se paga en el acto (véanse las reglas especiales).
 
 ## Seguro, pago a la par
@@ -200,12 +204,16 @@ insurance-rounding-up = El importe se redondea a { $unit } hacia arriba.
 insurance-rounding-half-up = El importe se redondea al múltiplo más cercano de { $unit }, las mitades hacia arriba.
 insurance-rounding-half-even = El importe se redondea al múltiplo más cercano de { $unit }, las mitades al importe par.
 insurance-wins = Si el crupier tiene blackjack, el seguro paga { $pays }.
+insurance-wins-always = El seguro gana siempre y paga { $pays }.
+insurance-wins-on = Si las dos primeras cartas del crupier son { $dealer }, el seguro paga { $pays }.
 insurance-loses = Si no, se pierde, y su mano sigue en juego.
 insurance-late = Se decide cuando se ve la segunda carta del crupier.
 insurance-apart = Se liquida aparte, pase lo que pase con su mano.
 insurance-not-on-blackjack = Si usted tiene blackjack, no se le ofrece seguro.
 insurance-on-blackjack-too = Puede contratarlo aunque usted tenga blackjack.
+insurance-only-on = Solo se ofrece con { $hands }.
 even-money-offer = Si tiene un blackjack y el crupier muestra { $shows }, puede aceptar el pago a la par: su blackjack se paga { $pays } en el acto, tenga lo que tenga el crupier.
+even-money-only-on = Si tiene { $hands } y el crupier muestra { $shows }, puede aceptar el pago a la par: su mano se paga { $pays } en el acto, tenga lo que tenga el crupier.
 even-money-declined = Si lo rechaza y el crupier tiene blackjack, empata y recupera su apuesta; si no lo tiene, su blackjack se paga entero.
 
 ## El crupier
@@ -240,6 +248,10 @@ wins-caption = Resultados
 wins-hand = Su mano
 wins-dealer = Mano del crupier
 wins-result = Resultado
+wins-when = Se liquida
+wins-at-once = en el acto
+wins-at-reveal = al verse la segunda carta del crupier
+wins-at-showdown = al final
 unsaid = { $rule }
 outcome-win = gana, paga { $pays }
 outcome-win-at-once = gana en el acto, paga { $pays }
@@ -247,8 +259,6 @@ outcome-push = empate
 outcome-push-at-once = empate en el acto
 outcome-lose = pierde
 outcome-lose-at-once = pierde en el acto
-outcome-surrender = rendición
-outcome-surrender-at-once = rendición
 hand-named = { $name }: { $hand }
 result-bust = más de 21
 result-blackjack = blackjack
@@ -297,6 +307,7 @@ special-hand = { $hand }: { $outcome }.
 special-dealer-title = El crupier acaba con { $dealer }
 special-before-dealer = Se liquida antes de que juegue el crupier, así que gana aunque el crupier descubra después un blackjack.
 special-not-after-check = Solo llega tarde si el crupier, al comprobar su carta, ya ha encontrado un blackjack.
+special-ties-blackjack = Contra un blackjack del crupier empata, como todo blackjack.
 special-on-split = Después de dividir, cada mano cuenta por separado.
 special-not-on-split = No cuenta después de dividir.
 special-dealer-has-not = El crupier no tiene esta regla: de su mano solo cuenta el total.
@@ -350,7 +361,27 @@ side-bet-at-deal = Se liquida justo después del reparto.
 side-bet-at-reveal = Se liquida cuando se ve la segunda carta del crupier.
 side-bet-at-showdown = Se liquida al final de la ronda.
 side-bet-caption = Tabla de pagos: { $bet }
-side-bet-hand = Cartas
+side-bet-hand = Línea
+side-bet-counts = Cartas
+line-alike = todas del mismo rango
+line-not-alike = no todas del mismo rango
+line-straight = tres rangos seguidos{ $ace ->
+    [both] , con el as abajo (A-2-3) o arriba (Q-K-A)
+    [low] , con el as solo abajo (A-2-3)
+    [high] , con el as solo arriba (Q-K-A)
+   *[none] {""}
+}
+line-no-straight = no seguidas
+line-total = un total de { $total }
+line-low = un total de { $total }, contando cada as como 1
+line-soft = con un as que vale 11
+line-hard = sin un as que valga 11
+line-suited = todas del mismo palo
+line-unsuited = no todas del mismo palo
+line-coloured = todas del mismo color
+line-not-coloured = rojas y negras
+line-any = cualquier carta
+line-never = nunca
 side-bet-example = Por ejemplo
 
 ## Retorno y mejor juego
@@ -570,3 +601,7 @@ step-side-bet = { $outcome ->
     [win] Su seguro gana { $amount }.
    *[other] Su seguro se pierde: { $amount }.
 }
+
+## Acerca de esta página
+
+about-modified = Las reglas que sigue se modificaron por última vez el { $date }.

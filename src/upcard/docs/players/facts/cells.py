@@ -29,7 +29,7 @@ def boxes(inside: Collection[Cell], outside: Collection[Cell], loosen: Sequence[
     """
     if not inside:
         return []
-    numbers = [name for name in loosen if name != RANKS]
+    numbers = [name for name in loosen if name != RANKS or loosen[-1] == RANKS]
     found = _boxes(list(inside), list(outside), numbers, MOST_BOXES)
     if found is None and RANKS in loosen and len({cell[RANKS] for cell in inside}) <= MOST_RANKS:
         found = _boxes(list(inside), list(outside), loosen, MOST_BOXES)

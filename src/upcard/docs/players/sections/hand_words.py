@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upcard.docs.players.cells import Box, only
-from upcard.docs.players.decisions import Against, PairsAllowed
+from upcard.docs.players.facts.cells import Box, only
+from upcard.docs.players.facts.decisions import Against, PairsAllowed
 from upcard.docs.players.messages import Argument, Listing, Message, NumberRuns, RankNames, say
 
 _ALL_RANKS = frozenset("A23456789TJQK")
@@ -109,3 +109,75 @@ def shows(against: Against) -> Message | None:
     if against.totals is not None:
         return say("shows-total", total=numbers(against.totals, 4, 21))
     return None
+
+
+def either(found: Sequence[Argument]) -> Argument:
+    """One of several phrases."""
+    return found[0] if len(found) == 1 else Listing(tuple(found), "or")
+
+
+# ---- hands beside the dealer's --------------------------------------------------------------------------------------
+
+
+def hand_side(box: Box) -> Argument:
+    """The player's side of a box: "six cards", "a higher total"."""
+    if only(box, "bust") is True:
+        return say("result-bust")
+    parts: list[Argument] = []
+    if only(box, "natural") is True:
+        parts.append(say("result-blackjack"))
+    elif "ranks" in box:
+        shown = sorted("-".join("10" if rank == "T" else rank for rank in each) for each in box["ranks"])
+        parts.append(say("result-ranks", ranks=Listing(tuple(shown), "or")))
+    elif "cards" in box and "total" in box:
+        parts.append(say("result-cards-total", cards=_result_cards(box["cards"]), total=numbers(box["total"], 4, 21)))
+    elif "cards" in box:
+        parts.append(say("result-cards", cards=_result_cards(box["cards"])))
+    elif "total" in box:
+        parts.append(say("result-total", total=numbers(box["total"], 4, 21)))
+    if "soft" in box:
+        parts.append(say("result-soft" if only(box, "soft") is True else "result-hard"))
+    suits = _suits(box)
+    if suits is not None:
+        hand: Argument = parts.pop(0) if parts else say("result-any")
+        parts.insert(0, say(f"result-{suits}", hand=hand, suit=str(only(box, "suit"))))
+    if "split" in box:
+        parts.append(say("result-split" if only(box, "split") is True else "result-unsplit"))
+    if "stakes" in box:
+        parts.append(say("result-free" if only(box, "stakes") == "free" else "result-own"))
+    if "compared" in box:
+        parts.append(say("result-" + "-".join(sorted(box["compared"] - {"over"}))))
+    if only(box, "natural") is False:
+        parts.append(say("result-no-blackjack"))
+    if not parts:
+        return say("result-any")
+    return parts[0] if len(parts) == 1 else say("result-and", first=parts[0], rest=Listing(tuple(parts[1:])))
+
+
+def _suits(box: Box) -> str | None:
+    """How a box limits the suits, as its message ends."""
+    if only(box, "suit"):
+        return "suit"
+    if "suited" in box:
+        return "suited" if only(box, "suited") is True else "unsuited"
+    return "coloured" if only(box, "colour") is True else None
+
+
+def _result_cards(found: frozenset[int]) -> Message:
+    low, high = min(found), max(found)
+    return say("card-count", count=low) if low == high else say("cards-or-more", count=low)
+
+
+def dealer_side(box: Box) -> Argument:
+    """The dealer's side of a box."""
+    if only(box, "dealer-natural") is True:
+        return say("dealer-blackjack")
+    if "dealer-total" in box:
+        return say("dealer-total", total=numbers(box["dealer-total"], 17, 26))
+    if only(box, "dealer-bust") is True:
+        return say("dealer-over-21")
+    if only(box, "dealer-bust") is False:
+        return say("dealer-not-over-21")
+    if only(box, "dealer-natural") is False:
+        return say("dealer-no-blackjack")
+    return say("dealer-any")

@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from upcard.cards import RANKS, Card, card, cards
-from upcard.docs.players.cells import Box, Cell, boxes
-from upcard.docs.players.decisions import Decisions
-from upcard.docs.players.engine_answers import Engine, Probe, by_total, longer, two_cards
+from upcard.docs.players.facts.cells import Box, Cell, boxes
+from upcard.docs.players.facts.decisions import Decisions
+from upcard.docs.players.facts.engine_answers import Engine, Probe, by_total, longer, two_cards
 from upcard.engine.state import Hand, Situation
 from upcard.rulebook import Rulebook
 from upcard.rulebook.conditions import SUIT_ASPECTS, Aspect
@@ -86,9 +86,9 @@ class Results:
     def rows(self) -> list[DecidedRow]:
         """The rows that decide anything, in the order in which the engine comes to them."""
         cells: dict[str, list[Cell]] = {}
-        theirs = [(dealer, self._dealer_cell(dealer)) for dealer in self.dealers]
+        theirs = [(dealer, self.dealer_cell(dealer)) for dealer in self.dealers]
         for probe in self.hands:
-            mine = self._hand_cell(probe)
+            mine = self.hand_cell(probe)
             for dealer, cell in theirs:
                 row = self.decided_by(probe, dealer)
                 if row is not None:
@@ -107,7 +107,8 @@ class Results:
             found.append(DecidedRow(row, None if where is None else tuple(where), beats))
         return found
 
-    def _hand_cell(self, probe: Probe) -> dict[str, Any]:
+    def hand_cell(self, probe: Probe) -> dict[str, Any]:
+        """The player's side of a cell."""
         suits = {each.suit for each in probe.cards}
         return {
             "cards": len(probe.cards),
@@ -123,7 +124,8 @@ class Results:
             "bust": probe.total > 21,
         }
 
-    def _dealer_cell(self, dealer: DealerHand) -> dict[str, Any]:
+    def dealer_cell(self, dealer: DealerHand) -> dict[str, Any]:
+        """The dealer's side of a cell."""
         upcard, (*_, hand) = self._dealer(dealer)
         return {
             "dealer-total": hand.total,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
+from typing import Final
 
-from upcard.cards import Card, card, cards
-from upcard.docs.players.decisions import Against, Decisions
-from upcard.docs.players.engine_answers import Probe, by_total, ups
-from upcard.docs.players.hand_words import hands, numbers, pairs, shows
+from upcard.cards import RANKS, Card, card, cards
+from upcard.docs.players.facts.cells import Box, Cell, boxes
+from upcard.docs.players.facts.decisions import Against, Decisions
+from upcard.docs.players.facts.engine_answers import Probe, by_total, two_cards, ups
+from upcard.docs.players.facts.results import DealerHand, Results
 from upcard.docs.players.messages import (
     Argument,
     Block,
@@ -23,14 +25,17 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.results import Results
-from upcard.docs.players.rounds import Staged, drawn, first_played
+from upcard.docs.players.sections.hand_words import dealer_side, either, hand_side, hands, numbers, pairs, shows
+from upcard.docs.players.sections.rounds import Staged, drawn, first_played
 from upcard.engine import Round, Settled
 from upcard.engine.state import Situation
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Result, Stake
 
 TENS = frozenset("TJQK")
+#: Hands to which insurance and even money may be offered, and the dimensions in which they may differ.
+_OFFER_PROBES: Final = (*by_total(2), *(Probe(cards(text)) for text in ("As Ks", "As Kh", "9s 8s", "9s 8h")))
+_OFFER: Final = ("suited", "soft", "total", "natural")
 
 
 class PlaySections:
@@ -44,25 +49,34 @@ class PlaySections:
 
     # ---- facts that several sections need ---------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def insured(self) -> frozenset[str]:
-        """The upcards under which a hand that is no blackjack is offered insurance."""
-        return self._offered("insure", Probe(cards("Ts 8h")))
+        """The upcards under which some hand is offered insurance."""
+        return self._upcards("insure")
 
-    @property
-    def insured_blackjack(self) -> frozenset[str]:
-        """The upcards under which a blackjack is offered insurance."""
-        return self._offered("insure", Probe(cards("As Kh")))
-
-    @property
+    @cached_property
     def even_money(self) -> frozenset[str]:
-        """The upcards under which a blackjack is offered even money."""
-        return self._offered("even-money", Probe(cards("As Kh")))
+        """The upcards under which some hand is offered even money."""
+        return self._upcards("even-money")
 
-    def _offered(self, what: str, probe: Probe) -> frozenset[str]:
+    def _upcards(self, what: str) -> frozenset[str]:
         if "dealer-up" not in self.book.deal:
             return frozenset()
-        return frozenset(rank for rank in "A23456789TJQK" if what in self.engine.offers(probe, (card(rank + "d"),)))
+        return frozenset(rank for rank in RANKS if any(self._offered(what, probe, rank) for probe in _OFFER_PROBES))
+
+    def _offered(self, what: str, probe: Probe, rank: str) -> bool:
+        return what in self.engine.offers(probe, (card(rank + "d"),))
+
+    def offered_on(self, what: str) -> tuple[Box, ...] | None:
+        """The hands that are offered something under the upcards under which it is offered at all."""
+        inside: list[Cell] = []
+        outside: list[Cell] = []
+        for rank in self._upcards(what):
+            for probe in _OFFER_PROBES:
+                cell = self.results.hand_cell(probe)
+                (inside if self._offered(what, probe, rank) else outside).append(cell)
+        found = boxes(inside, outside, _OFFER)
+        return None if found is None else tuple(found)
 
     @property
     def has_hole_card(self) -> bool:
@@ -82,7 +96,12 @@ class PlaySections:
 
     def objective(self) -> Section:
         """What a player tries to do."""
-        return Section("objective", (Paragraph((say("objective-aim"), say("objective-alone"), say("objective-best"))),))
+        says = [say("objective-aim"), say("objective-alone"), say("objective-best")]
+        other_21 = DealerHand(cards("Td 6c 5h"))
+        row = self.results.decided_by(Probe(cards("As Kh")), other_21)
+        if row is not None and row.result is Result.WIN:
+            says.append(say("objective-blackjack-beats-21"))
+        return Section("objective", (Paragraph(tuple(says)),))
 
     def values(self) -> Section:
         """What the cards count."""
@@ -95,7 +114,10 @@ class PlaySections:
         natural = self.book.hands["blackjack"]
         probe = self.engine.hand(Probe(cards("As Kh"), "A", 1))
         is_one = natural.holds(Situation(probe, probe, "6"))
-        return say("values-split-21-counts" if is_one else "values-split-21")
+        row = self.results.decided_by(Probe(cards("As Kh"), "A", 1), DealerHand(cards("Td 7c")))
+        if is_one or row is None or row.pays is None:
+            return say("values-split-21-counts")
+        return say("values-split-21", pays=Ratio(row.pays))
 
     def deal(self) -> Section:
         """The shoe and the first cards."""
@@ -269,6 +291,9 @@ class PlaySections:
         if free.equal & own.equal:
             says.append(say("split-either"))
         both = free.equal | own.equal
+        apart = [probe for probe in two_cards() if probe.cards[0].value != probe.cards[1].value]
+        if self.decisions.may("split", probes=apart):
+            says.append(say("split-any-two"))
         if both >= TENS:
             says.append(say("split-mixed" if own.mixed or free.mixed else "split-mixed-no"))
         says.append(say("split-cards-" + self.book.split.deal))
@@ -297,13 +322,13 @@ class PlaySections:
                 yield say("split-not-again", ranks=RankNames(both - again))
         else:
             yield say("split-once")
-        if "A" in both:
-            ended = self.decisions.ends(self.decisions.split_aces)
-            hits = self.decisions.may("hit", probes=self.decisions.split_aces)
-            if not hits:
-                yield say("split-aces-one-card-again" if "A" in again else "split-aces-one-card")
-            elif not ended:
-                yield say("split-aces-hit")
+        one, always = self.decisions.one_card, self.decisions.one_card_always
+        if always:
+            yield say("split-one-card", ranks=RankNames(always))
+        if one - always:
+            yield say("split-one-card-again", ranks=RankNames(one - always))
+        if "A" in both - one:
+            yield say("split-aces-hit")
 
     # ---- surrender, ends --------------------------------------------------------------------------------------------
 
@@ -363,13 +388,11 @@ class PlaySections:
         doubled = self.decisions.ends(self.decisions.doubled)
         if len(doubled) == 1 and doubled[0].always and self.decisions.may("double"):
             yield say("ends-doubled")
-        if (
-            not self.decisions.may("hit", probes=self.decisions.split_aces)
-            and self.split_offered
-            and "A" in (self.decisions.pairs(Stake.OWN).equal | self.decisions.pairs(Stake.FREE).equal)
-        ):
-            ended = self.decisions.ends(self.decisions.split_aces)
-            yield say("ends-split-aces" if len(ended) == 1 and ended[0].always else "ends-split-aces-mostly")
+        one, always = self.decisions.one_card, self.decisions.one_card_always
+        if always:
+            yield say("ends-split", ranks=RankNames(always))
+        if one - always:
+            yield say("ends-split-mostly", ranks=RankNames(one - always))
         for row in self.book.settlement.at_once:
             if row.result is Result.WIN and row.title:
                 yield say("ends-paid-at-once")
@@ -384,22 +407,25 @@ class PlaySections:
 
     def insurance(self) -> Section | None:
         """Insurance, if it is offered."""
-        ranks = self.insured | self.insured_blackjack
+        ranks = self.insured
         if not ranks:
             return None
         insurance = self.book.insurance
         says: list[Argument] = [say("insurance-offer", shows=RankNames(ranks, "one"))]
         says.append(say("insurance-partial" if insurance.partial else "insurance-full", share=_share(insurance.stake)))
         says.append(say("insurance-rounding-" + self.book.money.insurance.value, unit=MoneyAmount(1)))
-        says.append(say("insurance-wins", pays=Ratio(insurance.pays)))
+        says += self._insurance_wins()
         says.append(say("insurance-loses"))
         if not (self.has_hole_card and ranks <= self.book.peek_under):
             says.append(say("insurance-late"))
         says.append(say("insurance-apart"))
-        if not self.insured_blackjack:
+        on = self.offered_on("insure")
+        if on == ({"natural": frozenset({False})},):
             says.append(say("insurance-not-on-blackjack"))
-        elif self.insured:
+        elif on == ({},):
             says.append(say("insurance-on-blackjack-too"))
+        else:
+            says.append(say("insurance-only-on", hands=either([hand_side(box) for box in on or ({},)])))
         blocks: list[Block] = [Paragraph(tuple(says))]
         upcard = "A" if "A" in ranks else min(ranks)
         scripts = [Staged("Ts 9h", f"{upcard}d {hole}c", "", "", ("insure",)) for hole in "KA"]
@@ -408,15 +434,39 @@ class PlaySections:
             blocks.append(drawn(round_, say("example-insurance")))
         return Section("insurance", tuple(blocks))
 
+    def _insurance_wins(self) -> Iterator[Message]:
+        """When insurance wins: on which first two cards of the dealer."""
+        pays = Ratio(self.book.insurance.pays)
+        wins = self.book.insurance.wins.holds
+        probe = self.engine.hand(Probe(cards("Ts 9h")))
+        inside: list[Cell] = []
+        outside: list[Cell] = []
+        for rank in sorted(self.insured):
+            for other in RANKS:
+                dealer = DealerHand((card(rank + "d"), card(other + "c")))
+                won = wins(Situation(probe, self.engine.dealer_hand(dealer.cards), rank))
+                (inside if won else outside).append(self.results.dealer_cell(dealer))
+        found = boxes(inside, outside, ("dealer-total", "dealer-natural"))
+        if found == [{"dealer-natural": frozenset({True})}]:
+            yield say("insurance-wins", pays=pays)
+        elif found == [{}]:
+            yield say("insurance-wins-always", pays=pays)
+        else:
+            yield say("insurance-wins-on", dealer=either([dealer_side(box) for box in found or [{}]]), pays=pays)
+
     def even_money_section(self) -> Section | None:
         """Even money, if it is offered."""
         ranks = self.even_money
         if not ranks:
             return None
-        says = (
-            say("even-money-offer", shows=RankNames(ranks, "one"), pays=Ratio(self.book.even_money.pays)),
-            say("even-money-declined"),
-        )
+        pays = Ratio(self.book.even_money.pays)
+        on = self.offered_on("even-money")
+        if on == ({"natural": frozenset({True})},):
+            offer = say("even-money-offer", shows=RankNames(ranks, "one"), pays=pays)
+        else:
+            hand = either([hand_side(box) for box in on or ({},)])
+            offer = say("even-money-only-on", hands=hand, shows=RankNames(ranks, "one"), pays=pays)
+        says = (offer, say("even-money-declined"))
         return Section("even-money", (Paragraph(says),))
 
     def dealer(self) -> Section:
@@ -428,7 +478,7 @@ class PlaySections:
                 says.append(say("dealer-found"))
                 rest = frozenset("ATJQK") - self.book.peek_under
                 if rest:
-                    insured = self.insured | self.insured_blackjack
+                    insured = self.insured
                     kind = "" if rest & insured or not insured else "-nor-insures"
                     says.append(say(f"dealer-does-not-check{kind}", shows=RankNames(rest, "one")))
             else:

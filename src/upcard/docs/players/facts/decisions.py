@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from upcard.cards import RANKS, Card, card
-from upcard.docs.players.cells import Box, Cell, boxes
-from upcard.docs.players.engine_answers import Engine, Probe, Turn, by_total, longer, shows, split_hands, two_cards, ups
+from upcard.docs.players.facts.cells import Box, Cell, boxes
+from upcard.docs.players.facts.engine_answers import (
+    Engine,
+    Probe,
+    Turn,
+    by_total,
+    longer,
+    shows,
+    split_hands,
+    two_cards,
+    ups,
+)
 from upcard.rulebook import Rulebook
 from upcard.rulebook.model import Stake
 
@@ -171,12 +181,17 @@ class Decisions:
         """Hands that have been doubled once."""
         return tuple(Probe(each.cards, doubled=1) for each in by_total(3))
 
+    def split_of(self, rank: str) -> tuple[Probe, ...]:
+        """Hands of two cards that a split of this rank has made."""
+        return tuple(Probe((card(rank + "s"), card(other + "h")), rank, 1) for other in "A2579T")
+
     @cached_property
-    def split_aces(self) -> tuple[Probe, ...]:
-        """Aces split once, each with its second card."""
-        return tuple(each for each in self.split if each.split_from == "A")
+    def one_card(self) -> frozenset[str]:
+        """The ranks of pairs that get one card each when they are split: no hand of theirs may hit."""
+        pairs = self.pairs(Stake.OWN).equal | self.pairs(Stake.FREE).equal
+        return frozenset(rank for rank in pairs if not self.may("hit", probes=self.split_of(rank)))
 
-
-def same(first: Sequence[Against], second: Sequence[Against]) -> bool:
-    """Do two gatherings say the same?"""
-    return list(first) == list(second)
+    @cached_property
+    def one_card_always(self) -> frozenset[str]:
+        """Those of them that have no decision left at all."""
+        return frozenset(rank for rank in self.one_card if all(each.always for each in self.ends(self.split_of(rank))))

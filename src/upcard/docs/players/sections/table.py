@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from upcard import words
 from upcard.cards import RANKS, Card, cards
-from upcard.docs.players.cells import only
-from upcard.docs.players.engine_answers import Probe
-from upcard.docs.players.hand_words import hands, pairs
+from upcard.docs.players.facts.cells import only
+from upcard.docs.players.facts.engine_answers import Probe
 from upcard.docs.players.messages import (
     Argument,
     Block,
     BookText,
+    Day,
     Facts,
     Heading,
     Listing,
@@ -26,8 +26,9 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.play import PlaySections
-from upcard.docs.players.settlement import SettlementSections
+from upcard.docs.players.sections.hand_words import hands, pairs
+from upcard.docs.players.sections.play import PlaySections
+from upcard.docs.players.sections.settlement import SettlementSections
 from upcard.rulebook.model import Stake
 
 _SCREEN = (("buttons", "title"), ("keys", "key"), ("displays", "title"), ("windows", "title"))
@@ -70,7 +71,7 @@ class TableSections:
                 ),
             )
         yield from self._double_and_split()
-        insured = play.insured | play.insured_blackjack
+        insured = play.insured
         if insured:
             yield (
                 say("glance-insurance"),
@@ -165,7 +166,7 @@ class TableSections:
     def _seats(self) -> Message:
         betting = self.book.betting
         choices = betting.seat_choices
-        if len(choices) > 1 and tuple(choices) != tuple(range(choices[0], choices[-1] + 1)):
+        if tuple(choices) != tuple(range(1, betting.seats_max + 1)):
             return say("limits-seats-choices", choices=NumberRuns(frozenset(choices)))
         return say("limits-seats-up-to", count=betting.seats_max)
 
@@ -209,7 +210,7 @@ class TableSections:
         for each in found:
             yield say("timeout-hit", hands=hands(each.hands))
         yield say("timeout-stand" if found else "timeout-always-stand")
-        if self.play.insured or self.play.insured_blackjack or self.play.even_money:
+        if self.play.insured or self.play.even_money:
             yield say("timeout-offers-" + procedures.timeout_offers)
 
     def _short(self) -> Iterator[Argument]:
@@ -294,6 +295,14 @@ class TableSections:
         terms.append("shoe")
         rows = [(say(f"term-{term}"), say(f"term-{term}.means")) for term in terms]
         return Section("glossary", (Facts(tuple(rows), alphabetical=True),))
+
+    # ---- about the page ---------------------------------------------------------------------------------------------
+
+    def about(self) -> Section | None:
+        """When the source of the rules was last changed, if the book says it."""
+        sources = self.book.data.get("sources", {}).values()
+        days = [Day(str(each["modified"])) for each in sources if "modified" in each]
+        return Section("about", (Paragraph(tuple(say("about-modified", date=day) for day in days)),)) if days else None
 
 
 def _span(low: int, high: int) -> Message:

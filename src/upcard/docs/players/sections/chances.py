@@ -18,7 +18,7 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.play import PlaySections
+from upcard.docs.players.sections.play import PlaySections
 
 if TYPE_CHECKING:
     from upcard.analysis import Solution

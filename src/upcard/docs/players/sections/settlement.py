@@ -8,10 +8,9 @@ from functools import cache
 from itertools import combinations
 
 from upcard.cards import Card, card, cards
-from upcard.docs.help_pages.examples import example
-from upcard.docs.players.cells import Box, only
-from upcard.docs.players.engine_answers import Probe
-from upcard.docs.players.hand_words import numbers
+from upcard.docs.players.facts.cells import only
+from upcard.docs.players.facts.engine_answers import Probe
+from upcard.docs.players.facts.results import DecidedRow
 from upcard.docs.players.messages import (
     Argument,
     Block,
@@ -27,12 +26,13 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.play import PlaySections
-from upcard.docs.players.results import DecidedRow
-from upcard.docs.players.rounds import Staged, drawn, example_stake, play_out
+from upcard.docs.players.sections.hand_words import dealer_side, hand_side
+from upcard.docs.players.sections.paytables import paytable
+from upcard.docs.players.sections.play import PlaySections
+from upcard.docs.players.sections.rounds import Staged, drawn, example_stake, play_out
 from upcard.engine import Round, Settled
 from upcard.money import portion
-from upcard.rulebook.model import At, Result, SettlementRow, SideBet
+from upcard.rulebook.model import At, Result, SettlementRow
 
 _ORDINARY = {"bust", "natural", "dealer-natural", "dealer-bust", "compared"}
 
@@ -57,28 +57,34 @@ class SettlementSections:
         rows = []
         for decided in self.results.rows:
             hand, dealer = self.sides(decided)
-            rows.append((hand, dealer, self.outcome(decided.row)))
+            when = say("wins-at-" + decided.row.at.value)
+            rows.append((hand, dealer, self.outcome(decided.row, timed=False), when))
         free = self.play.free_stakes
         says: list[Argument] = [say("wins-how")]
         kinds = ["win", "push", "lose"] if self.pushes else ["win", "lose"]
         says += [say(f"wins-{kind}-free" if free else f"wins-{kind}") for kind in kinds]
-        grid = Grid(say("wins-caption"), (say("wins-hand"), say("wins-dealer"), say("wins-result")), tuple(rows))
+        heads = (say("wins-hand"), say("wins-dealer"), say("wins-result"), say("wins-when"))
+        grid = Grid(
+            say("wins-caption"),
+            heads,
+            tuple(rows),
+        )
         return Section("wins", (Paragraph(tuple(says)), grid))
 
-    def outcome(self, row: SettlementRow) -> Message:
-        """What a row makes of a hand."""
+    def outcome(self, row: SettlementRow, timed: bool = True) -> Message:
+        """What a row makes of a hand, and whether at once if it is `timed`."""
+        at_once = "-at-once" if timed and row.at is At.ONCE else ""
         if row.pays is not None:
-            return say("outcome-win" if row.at is not At.ONCE else "outcome-win-at-once", pays=Ratio(row.pays))
-        kind = f"outcome-{row.result.value}"
-        return say(f"{kind}-at-once" if row.at is At.ONCE else kind)
+            return say(f"outcome-win{at_once}", pays=Ratio(row.pays))
+        return say(f"outcome-{row.result.value}{at_once}")
 
     def sides(self, decided: DecidedRow) -> tuple[Argument, Argument]:
         """The player's hand and the dealer's, in words."""
         where = decided.where
         if where is None:
             return say("unsaid", rule=decided.row.rule), say("dealer-any")
-        hands = list(dict.fromkeys(_hand(box) for box in where))
-        dealers = list(dict.fromkeys(_dealer(box) for box in where))
+        hands = list(dict.fromkeys(hand_side(box) for box in where))
+        dealers = list(dict.fromkeys(dealer_side(box) for box in where))
         name = self.name(decided.row)
         hand: Argument = hands[0] if len(hands) == 1 else Listing(tuple(hands), "or")
         dealer: Argument = dealers[0] if len(dealers) == 1 else Listing(tuple(dealers), "or")
@@ -119,7 +125,7 @@ class SettlementSections:
             if earlier:
                 says.append(say("special-except", hands=Listing(earlier)))
         else:
-            bare = list(dict.fromkeys(_hand(box) for box in decided.where or ()))
+            bare = list(dict.fromkeys(hand_side(box) for box in decided.where or ()))
             says = [
                 say(
                     "special-hand",
@@ -153,6 +159,10 @@ class SettlementSections:
             split = (Probe(each.cards, each.cards[0].rank, 1) for each in made)
             on_split = any(self._row_of(probe) is decided.row for probe in split)
             yield say("special-on-split" if on_split else "special-not-on-split")
+        if any(only(box, "natural") is True for box in decided.where or ()):
+            against = self.results.decided_by(Probe(cards("As Ks")), self.results.dealers[0])
+            if against is not None and against.result is Result.PUSH:
+                yield say("special-ties-blackjack")
         if decided.row.at is At.ONCE:
             yield say("special-dealer-has-not")
 
@@ -275,7 +285,7 @@ class SettlementSections:
             hand, _ = self.sides(decided)
             rows.append((self.name(row) or hand, Ratio(row.pays), MoneyAmount(portion(stake, row.pays, rounding))))
         rows += [(say("payout-win"), Ratio(pays), MoneyAmount(portion(stake, pays, rounding))) for pays in ordinary]
-        if self.play.insured or self.play.insured_blackjack:
+        if self.play.insured:
             pays = self.book.insurance.pays
             rows.append((say("payout-insurance"), Ratio(pays), MoneyAmount(portion(stake, pays, rounding))))
         if self.play.even_money:
@@ -296,26 +306,8 @@ class SettlementSections:
             return None
         blocks: list[Block] = [Paragraph((say("side-bets-what"), say("side-bets-apart"), say("side-bets-first")))]
         for bet in bets:
-            blocks.append(Heading(_title(bet)))
-            blocks.append(
-                Paragraph(
-                    (
-                        say("side-bet-cards", cards=Listing(tuple(say(f"side-bet-card-{name}") for name in bet.cards))),
-                        say(f"side-bet-at-{bet.at}"),
-                    )
-                )
-            )
-            rows = [self._pay_row(bet, place) for place in range(len(bet.rows))]
-            heads = (say("side-bet-hand"), say("side-bet-example"), say("payout-pays"))
-            blocks.append(Grid(say("side-bet-caption", bet=_title(bet)), heads, tuple(rows)))
+            blocks += paytable(self.book, bet)
         return Section("side-bets", tuple(blocks))
-
-    def _pay_row(self, bet: SideBet, place: int) -> tuple[Argument, ...]:
-        row = bet.rows[place]
-        sizes = () if "dealer-hand" in bet.cards else (len(bet.cards),)
-        shown = example(row.when, [earlier.when for earlier in bet.rows[:place]], sizes=sizes) or ()
-        title = BookText(row.rule.replace(".", "-").replace("+", "-"), row.title or row.id)
-        return title, Cards(tuple(shown)), Ratio(row.pays)
 
 
 @cache
@@ -329,10 +321,6 @@ def _varied() -> tuple[Probe, ...]:
     return tuple(sorted((each for each in found if each.total <= 21), key=lambda each: (-each.total, len(each.cards))))
 
 
-def _title(bet: SideBet) -> BookText:
-    return BookText(f"side-bets-{bet.id}".replace("+", "-"), bet.title)
-
-
 def _net(units: int) -> Message:
     kind = "win" if units > 0 else "lose" if units < 0 else "nothing"
     return say(f"net-{kind}", amount=MoneyAmount(abs(units)))
@@ -344,70 +332,3 @@ def _text(hand: Sequence[Card]) -> str:
 
 def _settled_by(round_: Round) -> str | None:
     return next((event.rule for event in round_.events if isinstance(event, Settled) and event.bet == "main"), None)
-
-
-# ---- hands in words -------------------------------------------------------------------------------------------------
-
-
-def _hand(box: Box) -> Argument:
-    """The player's side of a box: "six cards", "a higher total"."""
-    if only(box, "bust") is True:
-        return say("result-bust")
-    parts: list[Argument] = []
-    if only(box, "natural") is True:
-        parts.append(say("result-blackjack"))
-    elif "ranks" in box:
-        shown = sorted("-".join("10" if rank == "T" else rank for rank in each) for each in box["ranks"])
-        parts.append(say("result-ranks", ranks=Listing(tuple(shown), "or")))
-    elif "cards" in box and "total" in box:
-        parts.append(say("result-cards-total", cards=_cards(box["cards"]), total=numbers(box["total"], 4, 21)))
-    elif "cards" in box:
-        parts.append(say("result-cards", cards=_cards(box["cards"])))
-    elif "total" in box:
-        parts.append(say("result-total", total=numbers(box["total"], 4, 21)))
-    if "soft" in box:
-        parts.append(say("result-soft" if only(box, "soft") is True else "result-hard"))
-    suits = _suits(box)
-    if suits is not None:
-        hand: Argument = parts.pop(0) if parts else say("result-any")
-        parts.insert(0, say(f"result-{suits}", hand=hand, suit=str(only(box, "suit"))))
-    if "split" in box:
-        parts.append(say("result-split" if only(box, "split") is True else "result-unsplit"))
-    if "stakes" in box:
-        parts.append(say("result-free" if only(box, "stakes") == "free" else "result-own"))
-    if "compared" in box:
-        parts.append(say("result-" + "-".join(sorted(box["compared"] - {"over"}))))
-    if only(box, "natural") is False:
-        parts.append(say("result-no-blackjack"))
-    if not parts:
-        return say("result-any")
-    return parts[0] if len(parts) == 1 else say("result-and", first=parts[0], rest=Listing(tuple(parts[1:])))
-
-
-def _suits(box: Box) -> str | None:
-    """How a box limits the suits, as its message ends."""
-    if only(box, "suit"):
-        return "suit"
-    if "suited" in box:
-        return "suited" if only(box, "suited") is True else "unsuited"
-    return "coloured" if only(box, "colour") is True else None
-
-
-def _cards(found: frozenset[int]) -> Message:
-    low, high = min(found), max(found)
-    return say("card-count", count=low) if low == high else say("cards-or-more", count=low)
-
-
-def _dealer(box: Box) -> Argument:
-    """The dealer's side of a box."""
-    if only(box, "dealer-natural") is True:
-        return say("dealer-blackjack")
-    if "dealer-total" in box:
-        return say("dealer-total", total=numbers(box["dealer-total"], 17, 26))
-    if only(box, "dealer-bust") is True:
-        return say("dealer-over-21")
-    if only(box, "dealer-bust") is False:
-        return say("dealer-not-over-21")
-    if only(box, "dealer-natural") is False:
-        return say("dealer-no-blackjack")
-    return say("dealer-any")
