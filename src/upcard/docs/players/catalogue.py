@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
@@ -35,6 +36,7 @@ from upcard.docs.players.messages import (
     Ratio,
 )
 from upcard.money import amount_text
+from upcard.resources import data_dir
 from upcard.rulebook.model import Money as BookMoney
 
 #: The language whose catalogue has every message, and to which others fall back.
@@ -89,6 +91,14 @@ def _bundle(locale: str) -> FluentBundle:
     return bundle
 
 
+@cache
+def _of_books(locale: str) -> Mapping[str, str]:
+    """What the packaged books say in sentences, and the same in a locale; their names stay as they are."""
+    file = data_dir("spec") / "translations" / f"{locale}.json"
+    said: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return said
+
+
 class Catalogue:
     """Words messages in one locale, in the money of one book."""
 
@@ -108,7 +118,7 @@ class Catalogue:
             NumberRuns: self._numbers,
             Cards: self._cards,
             Day: lambda given: str(format_date(parse_date(given.iso), "long", locale=self._babel)),
-            BookText: lambda given: given.text,
+            BookText: lambda given: _of_books(locale).get(given.text, given.text),
         }
 
     def __call__(self, given: Argument, form: str = "") -> str:

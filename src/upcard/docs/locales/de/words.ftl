@@ -167,7 +167,7 @@ hands-total = { $form ->
 hands-low = { $form ->
     [dative] { $total } Punkten
    *[other] { $total } Punkte
-}, wenn jedes Ass als 1 zählt
+} (jedes Ass zählt 1)
 hands-ranks = { $ranks }
 hands-pairs = { $form ->
     [dative] Paaren aus { FORM($ranks, "dative") }
