@@ -20,6 +20,7 @@ def worker_processes(jobs: int, prepare: Callable[..., None] | None = None, *kno
     try:
         yield pool
     except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)  # first, or the pool takes the killed workers for broken ones
         for worker in set(multiprocessing.active_children()) - others:
             worker.kill()  # what it is at may take minutes, and nobody waits for it any more
         raise

@@ -138,6 +138,30 @@ def test_a_soak_ends_with_an_interrupt_and_what_it_made(file: Path, tmp_path: Pa
     assert list(made[:common]) == list(known[:common])
 
 
+def test_an_interrupted_search_says_how_far_it_came_and_what_is_kept(tmp_path: Path) -> None:
+    import pty
+
+    path, keep = tmp_path / "smoke.json", tmp_path / "keep"
+    line = ["vectors", "generate", "spanish-deck", "--tier", "smoke", "--keep", str(keep), "--output", str(path)]
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "upcard", *line], stdout=theirs, stderr=theirs, cwd=ROOT,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "120"},
+    )  # fmt: skip
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # a terminal that the other side has left cannot be read
+        while more := os.read(ours, 4096):
+            begun = b"goals" in shown
+            shown += more
+            if not begun and b"goals" in shown:
+                running.send_signal(signal.SIGINT)  # the bar is there, so the search is under way
+    os.close(ours)
+    assert running.wait() == Exit.INTERRUPTED
+    assert b"goals done, and no suite is written; nothing is kept before the first step is done" in shown
+    assert b"Traceback" not in shown and not path.exists()
+
+
 def test_coverage_is_told_and_written(tmp_path: Path) -> None:
     told = upcard("vectors", "coverage", VARIANT)
     assert told.returncode == Exit.OK, told.stderr

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from upcard.cli.options import (
     suite_option,
     variant_argument,
 )
-from upcard.cli.output import print_json, print_or_write, progress, write_files
+from upcard.cli.output import OnProgress, print_json, print_or_write, progress, write_files
 from upcard.outside_text import shown
 from upcard.resources import data_dir
 from upcard.rulebook import Rulebook
@@ -106,11 +106,35 @@ def generate(
     else:
         if seed is not None:
             raise UserError(f"the tier {tier} is made from the rules, not from a seed", "leave out --seed or --tier")
-        with progress() as tell:
+        with _kept(keep) as tell:
             made = publish(book, jobs, tell, keep).tier(tier)
     print_or_write(suite.text(made), output)
     if output is not None:
         click.echo(f"{numbered(len(made['vectors']), 'vector')}, sha256 {suite.Suite(made).digest}")
+
+
+@contextmanager
+def _kept(keep: Path) -> Iterator[OnProgress]:
+    """A bar; an interrupt says how far the work has come, and that it is not lost."""
+    reached, before = "the search has not begun", _sizes(keep)
+    with progress() as tell:
+
+        def show(step: str, done: int, total: int, note: str = "") -> None:
+            nonlocal reached
+            reached = f"{done} of {total} {step} done" if total else f"{done} {step} done"
+            tell(step, done, total, note)
+
+        try:
+            yield show
+        except KeyboardInterrupt:
+            found = _sizes(keep) != before
+            kept = f"the steps before are kept in {keep}" if found else "nothing is kept before the first step is done"
+            click.echo(f"\n{reached}, and no suite is written; {kept}", err=True)
+            raise
+
+
+def _sizes(folder: Path) -> dict[Path, int]:
+    return {path: path.stat().st_size for path in folder.glob("*")}
 
 
 def _rounds(book: Rulebook, seed: str, count: int) -> dict[str, Any]:
@@ -145,7 +169,7 @@ def publish_(variant: str | None, check: bool, output: Path | None, jobs: int, k
     folder = output or data_dir("vectors")
     names = [variant] if variant else books()
     samples = [name for name in names if name in rule_samples()]
-    with progress() as tell:
+    with _kept(keep) as tell:
         for name in (name for name in names if name not in samples):
             made = publish(book_of(name), jobs, tell, keep)
             changed += write_files(written_files.published(made), folder, check)
