@@ -158,3 +158,15 @@ def test_a_file_of_another_kind_is_not_taken_for_the_name_of_a_variant(tmp_path:
     done = upcard("show", "rules.txt", cwd=tmp_path)
     assert done.returncode == Exit.USAGE
     assert "rules.txt is not a rule book: its name does not end in .yaml" in done.stderr
+
+
+def test_a_reading_that_cannot_be_applied_is_no_fault_of_ours(tmp_path: Path) -> None:
+    """The book loads; the page that describes its readings needs each of them."""
+    path = tmp_path / "free-bet-blackjack.yaml"
+    text = FREE.replace("    readings:\n", "    readings:\n      broken: {hands.blackjack: {cards-again: 2}}\n", 1)
+    assert text != FREE
+    path.write_text(text, encoding="utf-8")
+    for line in (("validate", path), ("docs", "page", path, "--for", "auditors")):
+        done = upcard(*line)
+        assert done.returncode == Exit.DIVERGENT, done.stderr
+        assert "did you mean cards?" in done.stdout + done.stderr

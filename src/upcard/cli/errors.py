@@ -57,7 +57,7 @@ def run(args: Sequence[str]) -> int:
         UserError(f"{error.filename}: {what}" if error.filename else f"the output cannot be written: {what}").show()
         return Exit.USAGE
     except Exception as error:
-        return _our_fault(error, args)
+        return _of_a_book(error, args) or _our_fault(error, args)
     return code
 
 
@@ -109,6 +109,17 @@ def _pipe_closed() -> int:
     """Nobody reads any more: end quietly, and keep the interpreter from flushing into the closed pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return Exit.PIPE_CLOSED
+
+
+def _of_a_book(error: Exception, args: Sequence[str]) -> int:
+    """What is wrong with a part of a book that a command looks at later than at loading, such as a reading."""
+    from upcard.rulebook import RuleBookError
+
+    if not isinstance(error, RuleBookError) or "--debug" in args:
+        return Exit.OK
+    problems = [str(problem) for problem in error.problems]
+    UserError("a part of the rule book cannot be used", "`upcard validate` says where it is", details=problems).show()
+    return Exit.DIVERGENT
 
 
 def _our_fault(error: Exception, args: Sequence[str]) -> int:
