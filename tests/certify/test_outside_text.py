@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -28,6 +28,7 @@ from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.side_by_side import as_markdown, as_table, side_by_side
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import conclude
+from upcard.cli.output import json_text
 from upcard.outside_text import MOST, MOST_OF_NAME, name, shown
 from upcard.outside_text import lines as last_lines
 
@@ -144,3 +145,11 @@ def test_what_is_shown_is_one_printable_line_of_bounded_length(text: str, most: 
 def test_a_name_has_little_room_and_a_log_few_lines() -> None:
     assert name("v" * 100).startswith("v" * (MOST_OF_NAME - 1) + "…")
     assert last_lines("\n".join(map(str, range(1000))), last=2) == ["998", "999"]
+
+
+@given(st.text())
+@example("\x7f\u202e\u2028\U000e0001 x")
+def test_json_holds_the_text_whole_and_prints(text: str) -> None:
+    printed = json_text({"title": text})
+    assert json.loads(printed) == {"title": text}
+    assert all(line.isprintable() for line in printed.split("\n"))

@@ -56,8 +56,15 @@ def in_columns(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> It
 
 
 def json_text(value: object) -> str:
-    """Plain data as JSON, keys in the order given."""
-    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    """Plain data as JSON, keys in the order given; what a terminal would not print is escaped."""
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(each if each.isprintable() or each == "\n" else _escape(each) for each in text)
+
+
+def _escape(character: str) -> str:
+    return f"\\u{ord(character):04x}" if character <= "\uffff" else json.dumps(character)[1:-1]
 
 
 def print_json(value: object) -> None:
