@@ -18,18 +18,7 @@ from upcard.docs.players import catalogue
 from upcard.docs.players.messages import BookText, Message, MoneyAmount, Percent, say
 from upcard.docs.players.page import sections
 from upcard.prose.statements import statements
-from upcard.rulebook import load, rule_samples, variants
-
-BOOKS = [*variants(), *rule_samples()]
-
-
-@pytest.mark.parametrize("name", BOOKS)
-def test_every_rule_of_every_book_has_words(name: str) -> None:
-    # A rule or a message without words is a warning, and warnings are errors here.
-    text = players_page(load(name), "md")
-    assert len(re.findall(r"^## ", text, re.M)) >= 12
-    for line in text.splitlines():
-        assert "None" not in line and "{" not in line, line
+from upcard.rulebook import load, variants
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final, Literal
-from unicodedata import normalize
+from unicodedata import combining, normalize
 from warnings import warn
 
 from babel import Locale
@@ -203,7 +203,7 @@ class Catalogue:
 
     def ordered(self, rows: Iterable[tuple[Argument, Argument]]) -> list[tuple[Argument, Argument]]:
         """Rows in the order of their labels, letters with and without marks side by side."""
-        return sorted(rows, key=lambda row: normalize("NFKD", self(row[0]).casefold()))
+        return sorted(rows, key=lambda row: _plain(self(row[0])))
 
     def _numbers(self, given: NumberRuns) -> str:
         runs = []
@@ -234,6 +234,11 @@ class Catalogue:
             for each in cards
         )
         return self._join(list(names), "and")
+
+
+def _plain(text: str) -> str:
+    """The letters of a text without case and marks."""
+    return "".join(each for each in normalize("NFKD", text.casefold()) if not combining(each))
 
 
 def _runs(numbers: frozenset[int]) -> list[tuple[int, int]]:

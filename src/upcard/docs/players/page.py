@@ -74,12 +74,16 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up
     Warns with `MissingMessage` for each message that the catalogue of the locale lacks, and with `PageWarning` for a
     rule that has no words for players. Raises `LookupError` for a locale without a catalogue.
     """
-    words = Catalogue(locale, book.money)
     made = sections(book)
-    template = templates(format).get_template(f"players.{format}.jinja")
     for rule in unsaid(made):
         warn(f"{book.id}: the players' page has no words for {rule}", PageWarning, stacklevel=2)
-    return template.render(
+    return worded(book, made, format, locale, up)
+
+
+def worded(book: Rulebook, made: list[Section], format: Format, locale: str, up: str = "") -> str:
+    """The sections of a book in the words of a locale, laid out."""
+    words = Catalogue(locale, book.money)
+    return templates(format).get_template(f"players.{format}.jinja").render(
         book=book,
         title=words(BookText("title", book.title)),
         summary=words(BookText("summary", book.summary)),

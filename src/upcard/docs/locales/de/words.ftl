@@ -204,7 +204,6 @@ pairs-of = { $form ->
     [dative] Paaren
    *[other] Paare
 } aus { FORM($ranks, "dative") }
-pairs-none = keine
 shows = { $ranks }
 shows-any-but = irgendetwas außer { FORM($ranks, "dative") }
 shows-total = { $total } Punkte

@@ -89,7 +89,6 @@ card-counts = { $counts } cards
 pairs-any = any pair
 pairs-any-but = any pair except { $ranks }
 pairs-of = pairs of { $ranks }
-pairs-none = none
 shows = { $ranks }
 shows-any-but = anything except { $ranks }
 shows-total = { $total }

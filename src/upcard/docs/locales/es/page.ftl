@@ -87,9 +87,9 @@ deal-cut-card = Se reparte del sabot hasta que sale la carta de corte; al acabar
 deal-cut-card-at = En el sabot hay una carta de corte, más o menos tras { $share } de las cartas. Cuando sale, se termina la ronda y se barajan las cartas.
 deal-two-shoes = Pueden alternarse dos sabots: mientras se juega con uno, se baraja el otro.
 deal-burn = Después de barajar, el crupier aparta { $count ->
-    [1] una carta
-   *[other] { $count } cartas
-} sin mostrarlas.
+    [1] una carta sin mostrarla
+   *[other] { $count } cartas sin mostrarlas
+}.
 deal-step-players-up = Una carta para cada jugador, boca arriba.
 deal-step-dealer-up = Una carta para el crupier, boca arriba: la carta a la vista.
 deal-step-dealer-up-both = Una carta para el crupier, boca arriba.

@@ -90,7 +90,6 @@ card-counts = { $counts } cartas
 pairs-any = cualquier pareja
 pairs-any-but = cualquier pareja excepto las de { $ranks }
 pairs-of = parejas de { $ranks }
-pairs-none = ninguna
 shows = { $ranks }
 shows-any-but = cualquier carta excepto { $ranks }
 shows-total = un total de { $total }
