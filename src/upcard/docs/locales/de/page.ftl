@@ -404,9 +404,9 @@ side-bet-counts = Karten
 line-alike = alle von einem Rang
 line-not-alike = nicht alle von einem Rang
 line-straight = drei Ränge in Folge{ $ace ->
-    [both] , ein Ass unten (A-2-3) oder oben (Q-K-A)
-    [low] , ein Ass nur unten (A-2-3)
-    [high] , ein Ass nur oben (Q-K-A)
+    [both] {" "}(das Ass unten, A-2-3, oder oben, Q-K-A)
+    [low] {" "}(das Ass nur unten, A-2-3)
+    [high] {" "}(das Ass nur oben, Q-K-A)
    *[none] {""}
 }
 line-no-straight = nicht in Folge

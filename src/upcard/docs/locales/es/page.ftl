@@ -366,9 +366,9 @@ side-bet-counts = Cartas
 line-alike = todas del mismo rango
 line-not-alike = no todas del mismo rango
 line-straight = tres rangos seguidos{ $ace ->
-    [both] , con el as abajo (A-2-3) o arriba (Q-K-A)
-    [low] , con el as solo abajo (A-2-3)
-    [high] , con el as solo arriba (Q-K-A)
+    [both] {" "}(el as abajo, A-2-3, o arriba, Q-K-A)
+    [low] {" "}(el as solo abajo, A-2-3)
+    [high] {" "}(el as solo arriba, Q-K-A)
    *[none] {""}
 }
 line-no-straight = no seguidas
