@@ -206,7 +206,7 @@ GRAMMAR: list[tuple[str, Argument, str]] = [
     ("de", say("special-dealer-title", dealer=say("dealer-total", total=NumberRuns(frozenset({22})))),
      "Dealer endet mit 22 Punkten"),
     ("de", say("side-bet-cards", cards=Listing((say("side-bet-card-player-1"), say("side-bet-card-upcard")))),
-     "Sie richtet sich nach Ihrer ersten Karte und der offenen Karte des Dealers."),
+     "Die Wette richtet sich nach Ihrer ersten Karte und der offenen Karte des Dealers."),
     ("de", say("deal-cut-card-at", share=say("share", share="of-3-4", numerator=3, denominator=4)),
      "Im Kartenschlitten steckt nach etwa drei Vierteln der Karten eine Schnittkarte. Kommt sie zum Vorschein, wird "
      "die Runde zu Ende gespielt, und die Karten werden gemischt."),

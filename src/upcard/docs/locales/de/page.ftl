@@ -91,9 +91,9 @@ deal-burn = Nach dem Mischen legt der Dealer { $count ->
    *[other] { $count } Karten
 } ungesehen beiseite.
 deal-step-players-up = Eine Karte für jeden Spieler, offen.
-deal-step-dealer-up = Eine Karte für den Dealer, offen.
+deal-step-dealer-up = Eine Karte für den Dealer, aufgedeckt: die offene Karte.
 deal-step-dealer-up-both = Eine Karte für den Dealer, offen.
-deal-step-dealer-down = Eine Karte für den Dealer, verdeckt.
+deal-step-dealer-down = Eine Karte für den Dealer, mit dem Bild nach unten: die verdeckte Karte.
 
 ## Ihre Möglichkeiten
 
@@ -218,10 +218,10 @@ insurance-wins = Hat der Dealer einen Blackjack, zahlt die Versicherung { $pays 
 insurance-wins-always = Die Versicherung gewinnt immer und zahlt { $pays }.
 insurance-wins-on = Sind die ersten beiden Karten des Dealers { $dealer }, zahlt die Versicherung { $pays }.
 insurance-loses = Wenn nicht, ist sie verloren, und Ihre Hand wird weitergespielt.
-insurance-late = Sie wird entschieden, wenn die zweite Karte des Dealers zu sehen ist.
-insurance-apart = Sie wird für sich abgerechnet, was auch immer aus Ihrer Hand wird.
+insurance-late = Die Versicherung wird entschieden, wenn die zweite Karte des Dealers zu sehen ist.
+insurance-apart = Die Versicherung wird für sich abgerechnet, was auch immer aus Ihrer Hand wird.
 insurance-not-on-blackjack = Haben Sie selbst einen Blackjack, wird Ihnen keine Versicherung angeboten.
-insurance-on-blackjack-too = Sie können sie auch abschließen, wenn Sie selbst einen Blackjack haben.
+insurance-on-blackjack-too = Versichern können Sie sich auch, wenn Sie selbst einen Blackjack haben.
 insurance-only-on = Angeboten wird sie nur für: { $hands }.
 even-money-offer = Haben Sie einen Blackjack und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihr Blackjack wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
 even-money-only-on = Haben Sie { $hands } und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihre Hand wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
@@ -331,7 +331,7 @@ special-dealer-title = Dealer endet mit { FORM($dealer, "dative") }
 special-before-dealer = Abgerechnet wird, bevor der Dealer spielt; die Hand gewinnt also auch dann, wenn der Dealer später einen Blackjack aufdeckt.
 special-not-after-check = Zu spät ist es nur, wenn der Dealer beim Prüfen schon einen Blackjack gefunden hat.
 special-ties-blackjack = Gegen einen Blackjack des Dealers steht es unentschieden, wie bei jedem Blackjack.
-special-on-split = Nach dem Teilen zählt jede Hand für sich.
+special-on-split = Nach dem Teilen gilt das für jede Hand einzeln.
 special-not-on-split = Nach dem Teilen gilt das nicht.
 special-dealer-has-not = Für den Dealer gilt diese Regel nicht: Bei ihm zählen nur die Punkte.
 example-special = Beispiel
@@ -374,7 +374,7 @@ rounding-half-even = Gewinne werden auf { $unit } gerundet, Hälften zum geraden
 side-bets-what = Nebenwetten setzen Sie zusammen mit Ihrem Haupteinsatz.
 side-bets-apart = Jede gewinnt oder verliert für sich, was auch immer aus Ihrer Hand wird.
 side-bets-first = Eine Nebenwette zahlt nach der besten Zeile ihrer Tabelle, die passt, und verliert, wenn keine passt.
-side-bet-cards = Sie richtet sich nach { FORM($cards, "dative") }.
+side-bet-cards = Die Wette richtet sich nach { FORM($cards, "dative") }.
 side-bet-card-player-1 = { $form ->
     [dative] Ihrer ersten Karte
    *[other] Ihre erste Karte
