@@ -14,6 +14,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from certify.pushes import book, run_hostile, suite, wrong
@@ -110,8 +111,8 @@ def test_next_and_previous_failure(tmp_path: Path) -> None:
     assert seen(ties_lose(), act, tmp_path) == ["1", "2", "3", "3", "2"]
 
 
-def test_every_failure_is_open_in_print_and_closed_after(tmp_path: Path) -> None:
-    """What is folded inside a failure, its earlier events and the request, stays folded."""
+def test_print_opens_one_failure_of_a_rule_and_closes_it_after(tmp_path: Path) -> None:
+    """Of the others a line is printed; what is folded inside a failure stays folded."""
     act = """
     const open = () => [...document.querySelectorAll("details")].filter((each) => each.open).length;
     const before = open();
@@ -121,8 +122,55 @@ def test_every_failure_is_open_in_print_and_closed_after(tmp_path: Path) -> None
     return [before, during, open(), document.querySelectorAll("details").length];
     """
     before, during, after, total = seen(ties_lose(), act, tmp_path)
-    assert (before, during, after) == (0, 3, 0)
-    assert total == 9, "three failures: each with its earlier events and what was sent"
+    assert (before, during, after) == (0, 2, 0)
+    assert total == 10, "a rule with three failures: each with its earlier events and what was sent"
+
+
+def test_the_address_holds_the_filter_and_leads_to_a_vector(tmp_path: Path) -> None:
+    act = """
+    const steps = [];
+    const choose = (name, value) => {
+      const control = document.querySelector(name);
+      control.value = value; control.dispatchEvent(new Event("input"));
+      steps.push(location.hash);
+    };
+    choose("#verdict", "crashed");
+    choose("#search", "a b");
+    document.querySelector("#clear").click();
+    steps.push(location.hash);
+    const go = (hash) => { history.replaceState(null, "", hash); dispatchEvent(new Event("hashchange")); };
+    go("#rule=settlement.tie&verdict=pass");
+    const filtered = [shown().length, document.querySelector("#verdict").value, document.querySelector("#rule").value];
+    go("#pushes/test/0003");
+    const vector = document.getElementById("pushes/test/0003");
+    const opened = vector.open && vector.parentElement.open && !vector.hidden;
+    go("#pushes/test/0001");
+    const passed = document.getElementById("pushes/test/0001").closest("details").open;
+    return {steps, filtered, opened, passed, focused: document.activeElement.textContent};
+    """
+    assert seen(mixed(), act, tmp_path) == {
+        "steps": ["#verdict=crashed", "#text=a+b&verdict=crashed", ""],
+        "filtered": [5, "pass", "settlement.tie"],
+        "opened": True,
+        "passed": True,
+        "focused": "pushes/test/0001",
+    }
+
+
+def test_a_report_of_many_failures_prints_on_few_pages(tmp_path: Path) -> None:
+    """A line for each of forty failures, one of them in full, behind a summary."""
+    assert BROWSER is not None
+    once = ties_lose().results
+    many = [msgspec.structs.replace(once[n % 3], vector=f"pushes/test/{n:04}", n=n) for n in range(1, 41)]
+    report = Report(msgspec.structs.replace(ties_lose().header, selected=40), tuple(many), None)
+    path, printed = tmp_path / "report.html", tmp_path / "report.pdf"
+    path.write_text(html.render(report, conclude(report)), encoding="utf-8")
+    arguments = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
+    subprocess.run(
+        [*arguments, f"--print-to-pdf={printed}", path.as_uri()], capture_output=True, timeout=120, check=True
+    )
+    pages = len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes()))
+    assert 3 <= pages <= 6
 
 
 def test_the_arrow_keys_go_through_the_numbers(tmp_path: Path) -> None:

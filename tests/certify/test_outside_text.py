@@ -63,7 +63,9 @@ def side(report: Report) -> str:
 RENDERED: dict[str, Callable[[Report], str]] = {
     "terminal": in_terminal,
     "markdown": lambda report: markdown.render(report, conclude(report)),
-    "html": lambda report: re.sub('<pre class="log">.*?</pre>', "", html.render(report, conclude(report)), flags=re.S),
+    "html": lambda report: re.sub(
+        '<pre class="log"[^>]*>.*?</pre>', "", html.render(report, conclude(report)), flags=re.S
+    ),
     "junit": lambda report: junit.render(report, conclude(report)),
     "badge": lambda report: badge.as_svg(report, conclude(report)),
     "badge for a service": lambda report: badge.as_json_text(report, conclude(report)),

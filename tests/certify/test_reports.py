@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from functools import cache
 from html.parser import HTMLParser
@@ -16,14 +17,15 @@ from rich.console import Console
 from certify.pushes import book, run_hostile, suite, wrong
 from upcard.certify.certification import Options, run
 from upcard.certify.report import badge, html, junit, markdown, terminal
-from upcard.certify.report.failure_evidence import diff, evidence
+from upcard.certify.report.failure_evidence import diff, evidence, failing_rules, title
+from upcard.certify.report.occasion import Occasion
 from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
 from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Outcome, conclude
 from upcard.schema_problems import problems
-from upcard.wire.verdicts import Verdict
+from upcard.wire.verdicts import Depth, Verdict
 
 #: What an engine may have written to be shown: markup, escapes, control characters, the ends of our own quotes.
 NASTY = "<script>alert('x')</script> | `]]>` \x00\x1b[31m ``` </pre> \u202e | [b](http://x)"
@@ -59,7 +61,7 @@ def text_of(report: Report, in_full: int = 3) -> str:
 class TestTerminal:
     def test_a_failure_is_shown_event_by_event_with_the_state_and_the_money(self) -> None:
         lines = text_of(failed(), in_full=1).splitlines()
-        assert lines[:16] == [
+        assert lines[:17] == [
             "fail  pushes/test/0001  Nineteen against nineteen",
             "     5    seat 1 hand 1 may hit, stand, double  hit.any stand.any double.first-two",
             "     6    seat 1 hand 1: stand  stand.any",
@@ -70,7 +72,8 @@ class TestTerminal:
             "        + round over: 10 staked, 0 returned  ",
             '  differs /events/8/outcome: expected "push", got "lose"',
             f"  rule    settlement.tie: {failed().results[0].says}",
-            "  before  dealer         Th 9h  (19)",
+            "  table   just before event 8",
+            "          dealer         Th 9h  (19)",
             "          seat 1 hand 1  Ts 9s  (19)  staked 10",
             "  money   seat 1 hand 1 main   expected push: 10 staked, 10 returned, net 0",
             "                               got      lose: 10 staked, 0 returned, net -10",
@@ -96,7 +99,7 @@ class TestMarkdown:
         assert text.startswith("# upcard reference engine ")
         assert "**Divergent**: 2 of 2 judged vectors failed" in text
         assert "| fail | 2 | the answer differs from what is expected |" in text
-        assert "| `settlement.tie` | 0 | 2 |" in text
+        assert f"| `settlement.tie` | {failed().results[0].says} | 2 |" in text
         assert "-   8  seat 1 hand 1 main: push, own 10, 10 returned\n+   8  seat 1 hand 1 main: lose" in text
         assert "| seat 1 net | 0 | -10 |" in text
         assert "Replay: `upcard replay pushes/test/0001`" in text
@@ -127,6 +130,16 @@ class TestJunit:
         message = root.find(".//failure").get("message")  # type: ignore[union-attr]  # there is one
         assert message == NASTY.replace("\x00", "\\x00").replace("\x1b", "\\x1b").replace("\u202e", "\\u202e")
 
+    def test_it_tells_no_time_but_what_was_given(self) -> None:
+        report = mixed("die")
+        root = ElementTree.fromstring(junit.render(report, conclude(report)))
+        assert not [each for each in root.iter() if "time" in each.attrib or "timestamp" in each.attrib]
+        given = Occasion("A\nlaboratory", "2026-02-03", 12.5)
+        root = ElementTree.fromstring(junit.render(report, conclude(report), given))
+        assert [each.get("time") for each in root.iter("testsuite")] == ["12.5"]
+        properties = {each.get("name"): each.get("value") for each in root.iter("property")}
+        assert properties == {"Run by": "A\\nlaboratory", "Date": "2026-02-03", "Duration": "12.5 seconds"}
+
 
 class Page(HTMLParser):
     """Collects what a browser would load or run."""
@@ -149,7 +162,7 @@ class Page(HTMLParser):
 class TestHtml:
     def test_the_page_needs_nothing_else(self) -> None:
         page = Page(html.render(failed(), conclude(failed())))
-        assert page.reaches == []
+        assert page.reaches and all(each.startswith("#") for each in page.reaches)
         assert "link" not in page.tags and "img" not in page.tags
 
     def test_the_table_is_drawn_with_its_cards(self) -> None:
@@ -175,6 +188,28 @@ class TestHtml:
         text = html.render(mixed(), conclude(mixed()))
         assert 'aria-label="Show 5 pass of settlement.tie"' in text
         assert 'aria-label="Show 1 crashed of settlement.tie"' in text
+
+    def test_every_vector_is_listed_once_and_has_an_address(self) -> None:
+        for report in (failed(), mixed("die"), mixed("unsupported"), nasty()):
+            text = html.render(report, conclude(report))
+            listed = re.findall('<(?:tr|details)[^>]* id="([^"]*)" data-vector="', text)
+            assert sorted(listed) == sorted({result.vector for result in report.results})
+
+    def test_a_strange_id_is_addressed_by_its_position(self) -> None:
+        changed = [msgspec.structs.replace(result, vector=f"{NASTY} {result.n}") for result in failed().results]
+        text = html.render(Report(failed().header, tuple(changed), failed().footer), conclude(failed()))
+        assert 'id="vector-1"' in text and 'href="#vector-2"' in text
+
+    def test_failures_of_one_rule_are_one_entry(self) -> None:
+        text = html.render(failed(), conclude(failed()))
+        assert text.count('<details class="failing"') == 1
+        assert '<span class="chip bad">2 fail</span> <code>settlement.tie</code>' in text
+
+    def test_what_was_given_of_the_occasion_is_told(self) -> None:
+        given = Occasion("Laboratory\nof\u202e Games", "2026-02-03", 125)
+        text = Page(html.render(failed(), conclude(failed()), given)).text
+        assert "Laboratory\\nof\\u202e Games" in text and "2026-02-03" in text and "2 minutes 5 seconds" in text
+        assert "Duration" not in html.render(failed(), conclude(failed()))
 
     def test_what_an_engine_wrote_is_text_and_never_markup(self) -> None:
         page = Page(html.render(nasty(), conclude(nasty())))
@@ -230,6 +265,43 @@ class TestSideBySide:
     def test_runs_of_other_vectors_are_refused(self) -> None:
         with pytest.raises(NotComparable, match="another suite digest"):
             side_by_side([mixed("good"), failed()])
+
+
+class TestFailingRules:
+    def test_the_rule_with_most_failures_comes_first_and_every_failure_once(self) -> None:
+        one, other = failed().results
+        assert other.divergence is not None
+        other = msgspec.structs.replace(other, divergence=msgspec.structs.replace(other.divergence, rule="a.rule"))
+        more = [msgspec.structs.replace(other, vector=f"more-{number}", n=3 + number) for number in range(2)]
+        crash = msgspec.structs.replace(one, vector="crash", n=9, verdict=Verdict.CRASHED, divergence=None, says=None)
+        groups = failing_rules(Report(failed().header, (one, other, *more, crash), None))
+        assert [(group.rule, len(group.failures)) for group in groups] == [
+            ("a.rule", 3),
+            ("settlement.tie", 1),
+            (None, 1),
+        ]
+        assert groups[2].says == MEANINGS[Verdict.CRASHED]
+
+    @pytest.mark.parametrize("depth", [Depth.SETTLEMENT, Depth.NET])
+    def test_the_rule_and_the_table_are_told_at_every_depth(self, depth: Depth) -> None:
+        report = run(suite(2), book(), wrong("TiesLose"), Options(depth=depth))
+        assert [group.rule for group in failing_rules(report)] == ["settlement.tie"]
+        text = text_of(report)
+        assert f"  rule    settlement.tie: {failed().results[0].says}" in text
+        assert "seat 1 hand 1  Ts 9s  (19)  staked 10" in text
+        assert ("just before this bet is settled" in text) is (depth is Depth.SETTLEMENT)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Betting: " + "place, " * 25 + "deal", "Betting: place (25 times), deal"),
+        ("hit, hit, stand, hit", "hit (2 times), stand, hit"),
+        ("Nineteen against nineteen", "Nineteen against nineteen"),
+    ],
+)
+def test_what_happens_many_times_is_said_once(before: str, after: str) -> None:
+    assert title(msgspec.structs.replace(failed().results[0], title=before)) == after
 
 
 def test_every_verdict_has_its_meaning() -> None:

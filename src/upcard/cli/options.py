@@ -153,6 +153,17 @@ def output_option(folder: bool = False, **settings: Any) -> Decorated:
     return click.option("--output", type=kind, metavar="FOLDER" if folder else "FILE", help=help, **settings)
 
 
+lab_option = click.option("--lab", metavar="TEXT", help="Who ran it: a laboratory, a person.")
+
+date_option = click.option(
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    callback=lambda context, parameter, value: value and value.date().isoformat(),
+    metavar="YYYY-MM-DD",
+    help="The date to print; no clock is read.",
+)
+
 check_option = click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
 
 readings_option = click.option(

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, Final
 
 from upcard.certify.report.table_state import TableState, table_after
 from upcard.certify.results.compare import by_number
+from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import name, shown
 from upcard.strict_json import compact
 from upcard.wire.events import phrase, unreported_kinds
 from upcard.wire.report import Header, VectorResult
-from upcard.wire.verdicts import FAILED, Verdict
+from upcard.wire.verdicts import FAILED, Depth, Verdict
+
+Json = Mapping[str, Any]
 
 #: How much of a value is shown.
 LONGEST_VALUE: Final = 120
@@ -37,6 +41,7 @@ class Evidence:
 
     result: VectorResult
     events: tuple[EventLine, ...]
+    moment: str
     before: TableState
     money: tuple[MoneyLine, ...]
     replay: str
@@ -48,13 +53,33 @@ def evidence(result: VectorResult, header: Header) -> Evidence:
     left_out = unreported_kinds(header.reports)
     kept = [place for place, event in enumerate(expected) if event["event"] not in left_out]
     at = result.divergence.index if result.divergence else None
+    moment, before = _before(result, expected, kept)
     return Evidence(
         result=result,
         events=_side_by_side([expected[place] for place in kept], result, left_out, at),
-        before=table_after(expected[: kept[at]] if at is not None and at < len(kept) else expected),
+        moment=moment,
+        before=table_after(before),
         money=tuple(money_lines(result)),
         replay=header.replay.replace("{vector}", result.vector).replace("{n}", str(result.n)),
     )
+
+
+def _before(result: VectorResult, expected: Sequence[Json], kept: Sequence[int]) -> tuple[str, Sequence[Json]]:
+    """The moment at which the table is shown, in words, and the expected events until then.
+
+    It is the one before the event that differs; if only settlements were compared, before the bet that differs is
+    settled; otherwise the end of the round.
+    """
+    found = result.divergence
+    if found is not None and found.index is not None and found.index < len(kept):
+        return f"just before event {found.index}", expected[: kept[found.index]]
+    if found is not None and found.depth == Depth.SETTLEMENT and result.answer is not None:
+        given = _by_bet(_as_reported(result.answer) or ())
+        for bet, wanted in _by_bet(_settled(expected)).items():
+            if given.get(bet) != wanted:
+                place = max(place for place, event in enumerate(expected) if bet in _by_bet(_settled([event])))
+                return "just before this bet is settled", expected[:place]
+    return "at the end of the round as expected", expected
 
 
 def _side_by_side(
@@ -115,6 +140,46 @@ def failures(report: Report) -> list[VectorResult]:
     return [result for result in report.results if result.verdict in FAILED or result.verdict == Verdict.SUITE_ERROR]
 
 
+def title(result: VectorResult) -> str:
+    """What happens in the vector; what happens many times in a row is said once.
+
+    A title is words between commas: ``Betting: place, place, place, deal`` is ``Betting: place (3 times), deal``.
+    """
+    lead, colon, listed = result.title.rpartition(": ")
+    parts = [(part, len(list(group))) for part, group in groupby(re.split(r",\s+", listed))]
+    return lead + colon + ", ".join(part if number == 1 else f"{part} ({number} times)" for part, number in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class FailingRule:
+    """The failures whose first difference cites one rule, shortest rounds first; without a rule, those of one kind."""
+
+    rule: str | None
+    says: str
+    failures: tuple[VectorResult, ...]
+
+
+def failing_rules(report: Report) -> list[FailingRule]:
+    """Every failure once, below the rule that it is about: the rule with the most failures first."""
+    groups: dict[tuple[str | None, str], list[VectorResult]] = {}
+    for result in failures(report):
+        rule = result.divergence.rule if result.divergence else None
+        kind = "" if rule else "no single rule is cited" if result.divergence else MEANINGS[result.verdict]
+        groups.setdefault((rule, kind), []).append(result)
+    made = [
+        FailingRule(
+            rule, kind or next((each.says for each in group if each.says), ""), tuple(sorted(group, key=length))
+        )
+        for (rule, kind), group in groups.items()
+    ]
+    return sorted(made, key=lambda each: -len(each.failures))
+
+
+def length(result: VectorResult) -> int:
+    """How many events its round has: the shorter, the sooner it is read."""
+    return len(result.expected["events"]) if result.expected else 0
+
+
 def heading(header: Header) -> str:
     """Which engine played which suite."""
     implementation, version, language = map(name, (header.implementation, header.version, header.language))
@@ -143,9 +208,6 @@ def agreement(result: VectorResult) -> str | None:
 
 def _short(value: object) -> str:
     return shown("nothing" if value is None else compact(value), LONGEST_VALUE)
-
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +250,7 @@ def _settled(events: Iterable[Json]) -> list[Json]:
 
 
 def _by_bet(settled: Iterable[Json]) -> dict[str, str]:
-    """What each bet came to in the end."""
+    """What each bet came to in the end: of a bet that is settled twice, the later."""
     found: dict[str, str] = {}
     for each in settled:
         hand = f" hand {each['hand']}" if "hand" in each else ""

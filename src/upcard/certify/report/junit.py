@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Final
+from xml.etree import ElementTree
 
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
 from upcard.certify.report.failure_evidence import diff, evidence, heading
+from upcard.certify.report.occasion import NOT_GIVEN, Occasion
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import name, shown
@@ -17,9 +19,14 @@ from upcard.wire.verdicts import FAILED, Verdict
 LEFT_OUT: Final = frozenset({Verdict.UNSUPPORTED, Verdict.SKIPPED, Verdict.DISABLED})
 
 
-def render(report: Report, conclusion: Conclusion) -> str:
-    """One test suite, a test case for each vector. A run that did not end has one more, which is in error."""
+def render(report: Report, conclusion: Conclusion, occasion: Occasion = NOT_GIVEN) -> str:
+    """One test suite, a test case for each vector. A run that did not end has one more, which is in error.
+
+    The time of a run is told if it is given. A vector has none: engines answer many requests at once.
+    """
     suite = TestSuite(heading(report.header))
+    for label, words in occasion.facts():
+        suite.add_property(label, words)
     for result in report.results:
         suite.add_testcase(_case(report, result.vector, _outcome(report, result)))
     if not report.complete:
@@ -28,8 +35,13 @@ def render(report: Report, conclusion: Conclusion) -> str:
     document = JUnitXml("upcard certify")
     document.add_testsuite(suite)
     document.update_statistics()  # type: ignore[no-untyped-call]
-    text: str = document.tostring().decode("utf-8")  # type: ignore[no-untyped-call]
-    return text + "\n"
+    # The library writes zeros for times that it does not know.
+    root = ElementTree.fromstring(document.tostring())  # type: ignore[no-untyped-call]
+    for each in root.iter():
+        if each.attrib.pop("time", None) is not None and occasion.seconds is not None:
+            each.set("time", str(occasion.seconds))
+    text: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return text.decode() + "\n"
 
 
 def _case(report: Report, test: str, outcome: FinalResult | None) -> TestCase:

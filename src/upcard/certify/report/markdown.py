@@ -7,15 +7,13 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from upcard.certify.report.diagnosis_lines import diagnosis_lines
-from upcard.certify.report.failure_evidence import diff, evidence, failures, heading
+from upcard.certify.report.failure_evidence import diff, evidence, failing_rules, failures, heading, length, title
 from upcard.certify.report.table_state import table_lines
-from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion
 from upcard.outside_text import shown
 from upcard.wire.report import VectorResult
-from upcard.wire.verdicts import Verdict
 from upcard.words import numbered
 
 #: Failures shown in full; a summary page has a bounded size.
@@ -42,12 +40,12 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
             yield f"- **{label}** {_text(text)}" if label else f"  - {_text(text)}"
     if failed:
         yield from ["", "## Rules with failures", ""]
-        rows = [row for row in by_rule(report) if row.failed]
-        yield from _table(["rule", "passed", "failed"], [
-            [f"`{row.rule}`", str(row.counts.get(Verdict.PASS, 0)), str(row.failed)] for row in rows
+        yield from _table(["rule", "in words", "failures"], [
+            [f"`{shown(each.rule)}`" if each.rule else "none", _text(each.says), str(len(each.failures))]
+            for each in failing_rules(report)
         ])  # fmt: skip
         yield from ["", "## Failures", ""]
-        for result in failed[:IN_FULL]:
+        for result in sorted(failed, key=length)[:IN_FULL]:
             yield from _failure(report, result)
         if len(failed) > IN_FULL:
             yield f"… and {numbered(len(failed) - IN_FULL, 'more failure')}."
@@ -55,14 +53,14 @@ def _lines(report: Report, conclusion: Conclusion) -> Iterator[str]:
 
 def _failure(report: Report, result: VectorResult) -> Iterator[str]:
     failure = evidence(result, report.header)
-    yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(result.title)}</summary>"
+    yield f"<details><summary><code>{_html(result.vector)}</code> {result.verdict}: {_html(title(result))}</summary>"
     yield ""
     if result.says and result.divergence:
         yield f"`{result.divergence.rule}`: {_text(result.says)}"
         yield ""
     if lines := diff(failure.events):
         yield from _fenced("diff", [f"{line.sign} {line.index:>3}  {line.text}" for line in lines])
-        yield "Just before:"
+        yield f"The table {failure.moment}:"
         yield ""
         yield from _fenced("text", [f"{name:<14} {what}" for name, what in table_lines(failure.before)])
     else:

@@ -17,6 +17,8 @@ from upcard.certify.report.failure_evidence import (
     evidence,
     failures,
     heading,
+    length,
+    title,
 )
 from upcard.certify.report.table_state import table_lines
 from upcard.certify.results.known_failures import UnexpectedResult
@@ -48,7 +50,7 @@ def show(
     in_full: int = 3,
 ) -> None:
     """Print the report; so many failures in full, the shortest rounds first, since they are read most quickly."""
-    failed = sorted(failures(report), key=lambda result: len(result.expected["events"]) if result.expected else 0)
+    failed = sorted(failures(report), key=length)
     for result in failed[:in_full]:
         for line in failure_lines(evidence(result, report.header)):
             console.print(line, soft_wrap=True)
@@ -98,7 +100,7 @@ def summary_lines(report: Report, conclusion: Conclusion) -> Iterator[Text]:
 def failure_lines(failure: Evidence) -> Iterator[Text]:
     """One failure in full."""
     result = failure.result
-    yield _line((str(result.verdict), STYLES[result.verdict]), "  ", (result.vector, "bold"), f"  {result.title}")
+    yield _line((str(result.verdict), STYLES[result.verdict]), "  ", (result.vector, "bold"), f"  {title(result)}")
     if result.why and result.divergence is None:
         yield _line(f"  {result.why}")
     yield from _events(failure)
@@ -106,9 +108,10 @@ def failure_lines(failure: Evidence) -> Iterator[Text]:
         yield _labelled("differs", what)
     if result.says and result.divergence:
         yield _labelled("rule", f"{result.divergence.rule}: {result.says}")
-    if result.divergence and result.divergence.index is not None:
-        for number, (name, what) in enumerate(table_lines(failure.before)):
-            yield _labelled("" if number else "before", f"{name:<14} {what}")
+    if result.divergence and failure.before.seats:
+        yield _labelled("table", failure.moment)
+        for name, what in table_lines(failure.before):
+            yield _labelled("", f"{name:<14} {what}")
     yield from _money(failure)
     if (agrees := agreement(result)) is not None:
         yield _labelled("correct", agrees)

@@ -41,7 +41,20 @@ class Expectation:
     @cached_property
     def settlement(self) -> Sequence[Settled[Amount]]:
         """How every bet ends, without rules."""
-        return _final(self.events)
+        return [each.without_rules() for each in self._last_settled.values()]
+
+    def rule_of(self, settled: Settled[Amount]) -> str | None:
+        """The rule by which this bet of the settlement ends."""
+        return self._last_settled[settled_key(settled)].rule
+
+    def only_rule(self, seat: str) -> str | None:
+        """The rule by which all bets of a seat end; None if there are several rules, or none."""
+        rules = {each.rule for each in self._last_settled.values() if str(each.seat) == seat}
+        return rules.pop() if len(rules) == 1 else None
+
+    @cached_property
+    def _last_settled(self) -> Mapping[SettledKey, Settled[Amount]]:
+        return last_settled(self.events)
 
 
 class IncompleteAnswer(ValueError):
@@ -92,7 +105,8 @@ def _differ_in_net(expected: Expectation, answer: PlayReply) -> Divergence | Non
         wanted, given = expected.net.get(seat), net.get(seat)
         if wanted != given:
             words = f"seat {name(seat)} net: got {_or_nothing(given)}, expected {_or_nothing(wanted)}"
-            return Divergence(Depth.NET, None, pointer(["net", seat]), wanted, given, words, None, None)
+            rule = expected.only_rule(seat)
+            return Divergence(Depth.NET, None, pointer(["net", seat]), wanted, given, words, rule, None)
     return _differ_in_refusals(expected, answer)
 
 
@@ -118,12 +132,15 @@ def _differ_in_settlement(expected: Expectation, answer: PlayReply) -> Divergenc
         if missing[_row(each)]:
             rival = by_key.get(settled_key(each))
             rival = rival if rival is not None and extra[_row(rival)] else None
-            return _settlement_divergence(each, rival, given)
-    return _settlement_divergence(None, next(each for each in given if extra[_row(each)]), given)
+            return _settlement_divergence(each, rival, given, expected.rule_of(each))
+    return _settlement_divergence(None, next(each for each in given if extra[_row(each)]), given, None)
 
 
 def _settlement_divergence(
-    wanted: Settled[Amount] | None, actual: Settled[Amount] | None, given: Sequence[Settled[Amount]]
+    wanted: Settled[Amount] | None,
+    actual: Settled[Amount] | None,
+    given: Sequence[Settled[Amount]],
+    rule: str | None,
 ) -> Divergence:
     place: list[str | int] = ["settlement", given.index(actual) if actual is not None else len(given)]
     wanted_dict, actual_dict = _as_dict(wanted), _as_dict(actual)
@@ -136,7 +153,7 @@ def _settlement_divergence(
         _at(wanted_dict, key),
         _at(actual_dict, key),
         words,
-        None,
+        rule,
         None,
     )
 
@@ -183,14 +200,13 @@ def settlement_of(answer: PlayReply) -> list[Settled[Amount]]:
     if answer.settlement is not None:
         return [each.without_rules() for each in answer.settlement]
     if answer.events is not None:
-        return _final(answer.events)
+        return [each.without_rules() for each in last_settled(answer.events).values()]
     raise IncompleteAnswer("the answer lacks 'settlement' and 'events', and hello promises one of them")
 
 
-def _final(events: Iterable[Event[Amount]]) -> list[Settled[Amount]]:
+def last_settled(events: Iterable[Event[Amount]]) -> dict[SettledKey, Settled[Amount]]:
     """How every bet ends: if a round that is broken off settles one again, the later event counts."""
-    last = {settled_key(each): each.without_rules() for each in events if isinstance(each, Settled)}
-    return list(last.values())
+    return {settled_key(each): each for each in events if isinstance(each, Settled)}
 
 
 def settled_key(settled: Settled[Amount]) -> SettledKey:

@@ -12,12 +12,13 @@ import msgspec
 
 from upcard.certify.report import terminal
 from upcard.certify.report.failure_evidence import failures
+from upcard.certify.report.occasion import Occasion
 from upcard.certify.results import known_failures
 from upcard.certify.results.known_failures import UnexpectedResult
 from upcard.certify.results.report_file import BadReport, Report, read
 from upcard.certify.results.run_outcome import Conclusion, Outcome, conclude
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import command, format_option, group, output_option
+from upcard.cli.options import Seconds, command, date_option, format_option, group, lab_option, output_option
 from upcard.cli.output import console, in_columns, print_json, print_or_write, write_file
 
 CODES: Final[dict[Outcome, Exit]] = {
@@ -41,6 +42,9 @@ at_least_option = click.option(
     type=click.IntRange(0, 100),
     metavar="PERCENT",
     help="Share of the vectors that must be judged for a pass.",
+)
+duration_option = click.option(
+    "--duration", "seconds", type=Seconds(), metavar="SECONDS", help="How long the run took; a report does not say so."
 )
 show_option = click.option(
     "--show", "shown", default=3, show_default=True, type=click.IntRange(0), metavar="N", help="Failures shown in full."
@@ -69,16 +73,25 @@ def show(path: Path, known: Path | None, at_least: int | None, shown: int, form:
     return CODES[result.outcome]
 
 
-@command("html", "upcard report html report.jsonl --output report.html")
+@command(
+    "html",
+    "upcard report html report.jsonl --output report.html",
+    'upcard report html report.jsonl --lab "Our own" --date 2026-02-03 --duration 90 --output report.html',
+)
 @report_argument
 @known_option
+@lab_option
+@date_option
+@duration_option
 @output_option()
-def as_html(path: Path, known: Path | None, output: Path | None) -> None:
+def as_html(
+    path: Path, known: Path | None, lab: str | None, day: str | None, seconds: float | None, output: Path | None
+) -> None:
     """Write a report as a self-contained HTML page."""
     from upcard.certify.report import html
 
     found = report_of(path)
-    print_or_write(html.render(found, result_of(found, known, None)[0]), output)
+    print_or_write(html.render(found, result_of(found, known, None)[0], Occasion(lab, day, seconds)), output)
 
 
 @command("markdown", 'upcard report markdown report.jsonl >> "$SUMMARY"')
@@ -95,13 +108,16 @@ def as_md(path: Path, known: Path | None, output: Path | None) -> None:
 
 @command("junit", "upcard report junit report.jsonl --output junit.xml")
 @report_argument
+@lab_option
+@date_option
+@duration_option
 @output_option()
-def as_junit(path: Path, output: Path | None) -> None:
+def as_junit(path: Path, lab: str | None, day: str | None, seconds: float | None, output: Path | None) -> None:
     """Write a report as JUnit XML, for continuous integration."""
     from upcard.certify.report import junit
 
     found = report_of(path)
-    print_or_write(junit.render(found, conclude(found)), output)
+    print_or_write(junit.render(found, conclude(found), Occasion(lab, day, seconds)), output)
 
 
 @command(
