@@ -217,6 +217,8 @@ GRAMMAR: list[tuple[str, Argument, str]] = [
      "juegue."),
     ("es", say("split-own", pairs=say("pairs-any-but", ranks=RankNames(frozenset("TJQK")))),
      "Puede dividir cualquier pareja excepto las de cartas de valor 10 añadiendo una apuesta igual a la primera."),
+    ("es", say("split-one-card", ranks=RankNames(frozenset("TJQK"))),
+     "Al dividir cartas de valor 10, cada mano recibe una carta y ninguna más."),
     ("es", say("double-own-on", hands=hands(HARD)), "Puede doblar con una mano dura de 9 a 11."),
     ("es", say("hit-only", hands=hands(THREE_CARDS)),
      "Puede pedir carta con tres cartas cualesquiera, y con ninguna otra mano."),
