@@ -281,3 +281,10 @@ def test_a_locale_without_a_catalogue_is_refused_with_those_that_have_one() -> N
     assert all(f"'{each}'" in found.output for each in locales())
     with pytest.raises(LookupError, match="no catalogue for 'fr': there are de, en and es"):
         Catalogue("fr", load("plain").money)
+
+
+@pytest.mark.parametrize("command", ["page zero-blackjack", "build --output nowhere"])
+def test_an_edition_is_refused_in_a_language_it_is_not_written_in(command: str) -> None:
+    found = CliRunner().invoke(program, ["docs", *command.split(), "--for", "auditors", "--locale", "de"])
+    assert found.exit_code != 0
+    assert "in English alone" in found.output + str(found.exception)

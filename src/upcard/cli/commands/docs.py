@@ -53,6 +53,12 @@ def _playable(write: Callable[[], Written]) -> Written:
         raise UserError(f"the book cannot be played: {error}", "`upcard validate` may find what is missing") from None
 
 
+def _in_language(edition: str, locale: str) -> None:
+    """Refuse a language in which an edition is not written."""
+    if edition != "players" and locale != "en":
+        raise UserError(f"the page for {edition} is in English alone", "leave out `--locale`, or `--for`")
+
+
 @group("docs", "upcard docs page {variant}", "upcard docs build --output docs/reference/variants --format md")
 def docs() -> None:
     """Write help pages from the rule books."""
@@ -77,6 +83,7 @@ def page_(variant: str, edition: str, locale: str, form: str, output: Path | Non
     The players' edition says what a player needs to know, with rounds that the engine played. The auditors' edition
     says every rule with its source. A PDF is printed by the Chromium or Chrome of this machine and needs --output.
     """
+    _in_language(edition, locale)
     book = book_of(variant, readings)
     if form == "pdf":
         if output is None:
@@ -114,6 +121,7 @@ def build(names: Sequence[str], edition: str, locale: str, output: Path, forms: 
     """Write the help page of each VARIANT, or of all, and an index."""
     from upcard.docs.help_pages.build import pages, stale
 
+    _in_language(edition, locale)
     books = [book_of(name) for name in names or variants()]
     made = _playable(lambda: pages(books, tuple(dict.fromkeys(forms)) or FORMATS, edition, locale))
     if not check:
