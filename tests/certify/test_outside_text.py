@@ -21,16 +21,19 @@ from certify.pushes import book
 from certify.pushes import suite as pushes
 from certify.test_reports import failed
 from command import ROOT, upcard
+from upcard.certify.certificate import Check
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.stdio import CommandConnector
-from upcard.certify.report import badge, html, junit, markdown, terminal
-from upcard.certify.report.side_by_side import as_markdown, as_table, side_by_side
+from upcard.certify.report import badge, certificate_page, html, junit, markdown, terminal
+from upcard.certify.report.occasion import Occasion
+from upcard.certify.report.side_by_side import as_html, as_markdown, as_table, side_by_side
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import conclude
 from upcard.cli.output import json_text
 from upcard.outside_text import MOST, MOST_OF_NAME, name, shown
 from upcard.outside_text import lines as last_lines
+from upcard.wire.report import Header
 
 CLAIM = "CONFORMANT: all good"
 #: A newline, BEL, ESC, an override of the writing direction, a lone surrogate, a line separator, a C1 control.
@@ -60,6 +63,26 @@ def side(report: Report) -> str:
     return "\n".join("  ".join(row) for row in as_table(side_by_side([report, report])))
 
 
+def certified(header: Header) -> str:
+    """The page of a certificate that says of its engine what the header does, and has the variant's name elsewhere."""
+    text = header.variant
+    names = {"name": header.implementation, "version": header.version, "language": header.language}
+    engine = {**names, "reports": [text], "command": "0" * 64}
+    made = {
+        "variant": text,
+        "rulebook": "0" * 64,
+        "vectors": {"seed": text, "count": 1, "digest": "0" * 64},
+        "tool": {"name": text, "digest": "0" * 64},
+        "implementation": engine,
+        "depth": "net",
+        "verdicts": {"pass": 1},
+        "unsupported": [text],
+        "rules": {"exercised": 1, "of": 2},
+        "results": "0" * 64,
+    }
+    return certificate_page.render(made, text, [Check("tool", True, text)], Occasion(text, "2026-02-03"))
+
+
 RENDERED: dict[str, Callable[[Report], str]] = {
     "terminal": in_terminal,
     "markdown": lambda report: markdown.render(report, conclude(report)),
@@ -69,6 +92,8 @@ RENDERED: dict[str, Callable[[Report], str]] = {
     "junit": lambda report: junit.render(report, conclude(report)),
     "badge": lambda report: badge.as_svg(report, conclude(report)),
     "badge for a service": lambda report: badge.as_json_text(report, conclude(report)),
+    "two runs as a page": lambda report: as_html(report, report),
+    "certificate as a page": lambda report: certified(report.header),
     "side by side": side,
     "side by side in markdown": lambda report: as_markdown(side_by_side([report, report])),
 }
@@ -86,6 +111,13 @@ def test_no_line_begins_as_the_engine_likes_and_no_control_character_is_left(whe
 @pytest.mark.parametrize("where", RENDERED)
 def test_a_long_name_is_cut(where: str) -> None:
     assert len(RENDERED[where](said(HUGE))) < 60 * MOST, "a report of two failures"
+
+
+@pytest.mark.parametrize("where", RENDERED)
+def test_a_long_name_of_an_engine_is_cut_to_a_few_words(where: str) -> None:
+    header = msgspec.structs.replace(failed().header, implementation=HUGE, version=HUGE, language=HUGE)
+    text = RENDERED[where](Report(header, failed().results, failed().footer))
+    assert "n" * MOST_OF_NAME not in text
 
 
 @pytest.mark.parametrize("where", ["junit", "badge"])

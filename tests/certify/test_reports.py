@@ -19,7 +19,7 @@ from upcard.certify.certification import Options, run
 from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.failure_evidence import diff, evidence, failing_rules, title
 from upcard.certify.report.occasion import Occasion
-from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
+from upcard.certify.report.side_by_side import NotComparable, as_html, as_markdown, as_table, changes, side_by_side
 from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
@@ -265,6 +265,34 @@ class TestSideBySide:
     def test_runs_of_other_vectors_are_refused(self) -> None:
         with pytest.raises(NotComparable, match="another suite digest"):
             side_by_side([mixed("good"), failed()])
+
+
+class TestTwoRuns:
+    def test_every_vector_that_failed_or_fails_is_in_one_part(self) -> None:
+        before, after = failed().results
+        passes = msgspec.structs.replace(before, verdict=Verdict.PASS, divergence=None, why=None)
+        third = msgspec.structs.replace(after, vector="third", n=3)
+        excused = msgspec.structs.replace(third, verdict=Verdict.UNSUPPORTED, divergence=None)
+        fourth = msgspec.structs.replace(after, vector="fourth", n=4)
+        well = msgspec.structs.replace(fourth, verdict=Verdict.PASS, divergence=None, why=None)
+        one = Report(failed().header, (before, after, third, well), None)
+        other = Report(failed().header, (passes, after, excused, fourth), None)
+        found = changes(one, other)
+        parts = [
+            [result.vector for group in groups for result in group.failures]
+            for groups in (found.fixed, found.new, found.still)
+        ]
+        assert parts == [[before.vector], ["fourth"], [after.vector]]
+        assert [row.vector for row in found.otherwise] == ["third"], "to excuse is not to fix"
+        assert {group.rule for group in [*found.fixed, *found.new, *found.still]} == {"settlement.tie"}
+        text = Page(as_html(one, other)).text
+        for words in ("New failures: 1", "Still failing: 1", "Fixed: 1", "Other changes: 1", "fail, then unsupported"):
+            assert words in text
+
+    def test_a_run_compared_with_itself_changes_nothing(self) -> None:
+        found = changes(failed(), failed())
+        assert (found.fixed, found.new, found.otherwise) == ([], [], [])
+        assert len(found.still[0].failures) == 2
 
 
 class TestFailingRules:

@@ -203,6 +203,29 @@ def test_questions_are_answered_elsewhere_by_the_adapter_itself(tmp_path: Path) 
     assert "10 vectors passed at depth events" in done.stdout
 
 
+def test_a_certificate_is_a_page_that_says_it_is_not_signed(tmp_path: Path) -> None:
+    paper, page = tmp_path / "certificate.json", tmp_path / "certificate.html"
+    upcard("certify", VARIANT, "--seed", "paper", "--count", "10", "--certificate", paper, *REFERENCE)
+    given = ("--lab", "Laboratory of Games", "--date", "2026-02-03")
+    assert upcard("certificate", "page", paper, *given, "--output", page).returncode == Exit.OK
+    made, text = json.loads(paper.read_text()), page.read_text()
+    for words in ("Laboratory of Games", "2026-02-03", "Not signed", made["rulebook"], made["vectors"]["digest"]):
+        assert words in text
+    made["verdicts"] = {"pass": 9, "unsupported": 1}
+    paper.write_text(json.dumps(made))
+    refused = upcard("certificate", "page", paper)
+    assert (refused.returncode, refused.stdout) == (Exit.DIVERGENT, "")
+    assert "is not printed: results: not what these rounds give" in refused.stderr
+
+
+def test_a_page_compares_two_reports(tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    upcard("certify", VARIANT, "--tier", "smoke", "--report", report, *REFERENCE)
+    done = upcard("report", "compare", report, report, "--format", "html")
+    assert done.returncode == Exit.OK and "New failures: 0" in done.stdout
+    assert upcard("report", "compare", report, "--format", "html").returncode == Exit.USAGE
+
+
 def test_a_certificate_is_written_verified_and_repeated(tmp_path: Path) -> None:
     paper = tmp_path / "certificate.json"
     rounds = ("--seed", "paper", "--count", "10", "--certificate", paper)
@@ -212,7 +235,7 @@ def test_a_certificate_is_written_verified_and_repeated(tmp_path: Path) -> None:
     assert paper.read_bytes() == first
     checked = upcard("certificate", "verify", paper, *REFERENCE)
     assert checked.returncode == Exit.OK
-    assert [line.split()[0] for line in checked.stdout.splitlines()] == ["holds"] * 5
+    assert [line.split()[0] for line in checked.stdout.splitlines()] == ["holds"] * 7
     paper.write_bytes(first.replace(b'"pass": 10', b'"pass": 11'))
     forged = upcard("certificate", "verify", paper)
     assert forged.returncode == Exit.DIVERGENT

@@ -161,8 +161,13 @@ class FailingRule:
 
 def failing_rules(report: Report) -> list[FailingRule]:
     """Every failure once, below the rule that it is about: the rule with the most failures first."""
+    return by_failing_rule(failures(report))
+
+
+def by_failing_rule(failed: Iterable[VectorResult]) -> list[FailingRule]:
+    """The same for some failures."""
     groups: dict[tuple[str | None, str], list[VectorResult]] = {}
-    for result in failures(report):
+    for result in failed:
         rule = result.divergence.rule if result.divergence else None
         kind = "" if rule else "no single rule is cited" if result.divergence else MEANINGS[result.verdict]
         groups.setdefault((rule, kind), []).append(result)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from upcard.certify.report.failure_evidence import FailingRule, by_failing_rule, failures, title
+from upcard.certify.report.templates import template
 from upcard.certify.results.report_file import Report
 from upcard.outside_text import name
 from upcard.wire.report import Header
@@ -62,6 +64,60 @@ def side_by_side(reports: Sequence[Report]) -> Comparison:
     given = [verdict for verdict in VERDICTS if any(verdict in report.counts for report in reports)]
     counts = tuple((verdict, tuple(report.counts.get(verdict, 0) for report in reports)) for verdict in given)
     return Comparison(tuple(report.header for report in reports), counts, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What became of the failures from one run to another of the same vectors.
+
+    `fixed` failed and pass now, by the rule of the earlier failure; `new` fail and did not, `still` fail in both, by
+    the rule of the later. `otherwise` are all others whose verdicts differ: to declare a rule unsupported is no repair.
+    """
+
+    fixed: list[FailingRule]
+    new: list[FailingRule]
+    still: list[FailingRule]
+    otherwise: list[VectorRow]
+
+
+def changes(before: Report, after: Report) -> Changes:
+    """Compare two runs; raises `NotComparable`."""
+    rows = side_by_side([before, after]).disagreed
+    failed = {result.vector: result for result in failures(before)}
+    fails = {result.vector: result for result in failures(after)}
+    passed = {result.vector for result in after.results if result.verdict is Verdict.PASS}
+    return Changes(
+        fixed=by_failing_rule(failed[each] for each in failed if each in passed),
+        new=by_failing_rule(fails[each] for each in fails if each not in failed),
+        still=by_failing_rule(fails[each] for each in fails if each in failed),
+        otherwise=[
+            row for row in rows if row.vector not in fails and not (row.vector in failed and row.vector in passed)
+        ],
+    )
+
+
+def as_html(before: Report, after: Report) -> str:
+    """Two runs as a page: what was fixed, what fails anew, what still fails, each by rule; raises `NotComparable`."""
+    found = changes(before, after)
+    sections = (
+        ("new", "New failures", "bad", found.new),
+        ("still", "Still failing", "odd", found.still),
+        ("fixed", "Fixed", "good", found.fixed),
+    )
+    return template("compare.html.jinja").render(
+        headers=[before.header, after.header],
+        reports=[before, after],
+        verdicts=[verdict for verdict in VERDICTS if verdict in before.counts or verdict in after.counts],
+        sections=[
+            (anchor, label, tone, groups, sum(len(group.failures) for group in groups))
+            for anchor, label, tone, groups in sections
+        ],
+        otherwise=found.otherwise,
+        engine=lambda header: f"{name(header.implementation)} {name(header.version)}",
+        title_of=title,
+        variant=name(after.header.variant),
+        suite=name(after.header.suite),
+    )
 
 
 def as_table(comparison: Comparison) -> Iterator[tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +16,38 @@ from upcard.certify.certification import CannotRun, Options, run
 from upcard.certify.connectors import UnknownTarget, connector
 from upcard.certify.connectors.base import CannotStart
 from upcard.certify.connectors.processes import Surroundings
+from upcard.certify.report.occasion import Occasion
 from upcard.certify.results.run_outcome import conclude
 from upcard.certify.run.suites import fresh
 from upcard.cli.books import book_of, books
 from upcard.cli.exit_codes import Exit, UserError
-from upcard.cli.options import book_option, command, engine_options, format_option, group, readings_option
-from upcard.cli.output import print_json
+from upcard.cli.options import (
+    book_option,
+    command,
+    date_option,
+    engine_options,
+    format_option,
+    group,
+    lab_option,
+    output_option,
+    readings_option,
+)
+from upcard.cli.output import print_json, print_or_write
 from upcard.outside_text import shown
 from upcard.rulebook import Rulebook
 from upcard.wire.verdicts import Depth
 
+certificate_argument = click.argument(
+    "path", metavar="CERTIFICATE", type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+key_option = click.option(
+    "--key", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="The signer's public key, a PEM file."
+)
+
 
 @group("certificate", "upcard certificate verify certificate.json")
 def certificate() -> None:
-    """Verify a certificate that `upcard certify --certificate` wrote."""
+    """Verify a certificate that `upcard certify --certificate` wrote, or write it as a page."""
 
 
 @command(
@@ -36,11 +55,9 @@ def certificate() -> None:
     "upcard certificate verify certificate.json",
     "upcard certificate verify certificate.json --key public.pem -- node my-engine.js",
 )
-@click.argument("path", metavar="CERTIFICATE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@certificate_argument
 @click.argument("target", nargs=-1, type=click.UNPROCESSED, metavar="[-- ENGINE...]")
-@click.option(
-    "--key", type=click.Path(exists=True, path_type=Path), metavar="FILE", help="The signer's public key, a PEM file."
-)
+@key_option
 @engine_options
 @book_option
 @readings_option
@@ -61,19 +78,10 @@ def verify(
     must be what they give. If ENGINE is given, the run is repeated and must give the same certificate. The exit code
     is 1 if a check fails.
     """
-    try:
+    with _explained():
         made = read(path)
-        if book_name is None and made["variant"] not in books():
-            raise UserError(
-                f"{path} is of {shown(made['variant'])}, which does not come with Upcard",
-                "give its rule book: --book FILE",
-            )
-        book = book_of(book_name or made["variant"], readings)
+        book = _book(made, path, book_name, readings)
         checks = list(_checks(made, book, key, target, Surroundings(folder, variables)))
-    except (NoCertificate, CannotSign, CannotRun, UnknownTarget) as error:
-        raise UserError(str(error), code=Exit.DIVERGENT if isinstance(error, NoCertificate) else Exit.USAGE) from None
-    except CannotStart as error:
-        raise UserError(f"the engine could not be started: {error}", code=Exit.CANNOT_START) from None
     if form == "json":
         print_json([{"check": each.what, "holds": each.holds, "words": each.words} for each in checks])
     else:
@@ -96,4 +104,66 @@ def _checks(
             yield Check("repeated", False, str(error))
 
 
-certificate.add_command(verify)
+@command(
+    "page",
+    "upcard certificate page certificate.json --output certificate.html",
+    'upcard certificate page certificate.json --lab "Our own" --date 2026-02-03 --output certificate.html',
+)
+@certificate_argument
+@key_option
+@lab_option
+@date_option
+@book_option
+@readings_option
+@output_option()
+def page(
+    path: Path,
+    key: Path | None,
+    lab: str | None,
+    day: str | None,
+    book_name: str | None,
+    readings: Sequence[str],
+    output: Path | None,
+) -> None:
+    """Write a certificate as a page to print.
+
+    All that `verify` checks without the engine is checked before. If a check fails, there is no page and the exit code
+    is 1.
+    """
+    from upcard.certify.report.certificate_page import render
+
+    with _explained():
+        made = read(path)
+        book = _book(made, path, book_name, readings)
+        checks = [*checks_without_engine(made, book), check(made, key)]
+    failed = [each for each in checks if not each.holds]
+    if failed:
+        found = "; ".join(f"{each.what}: {each.words}" for each in failed)
+        raise UserError(
+            f"{path} is not printed: {found}", "`upcard certificate verify` shows all checks", Exit.DIVERGENT
+        )
+    print_or_write(render(made, book.data["title"], checks, Occasion(lab, day)), output)
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """What is wrong with a certificate, a key or an engine, as an error of the command."""
+    try:
+        yield
+    except (NoCertificate, CannotSign, CannotRun, UnknownTarget) as error:
+        raise UserError(str(error), code=Exit.DIVERGENT if isinstance(error, NoCertificate) else Exit.USAGE) from None
+    except CannotStart as error:
+        raise UserError(f"the engine could not be started: {error}", code=Exit.CANNOT_START) from None
+
+
+def _book(made: dict[str, Any], path: Path, book_name: str | None, readings: Sequence[str]) -> Rulebook:
+    """The rule book that a certificate is of."""
+    if book_name is None and made["variant"] not in books():
+        raise UserError(
+            f"{path} is of {shown(made['variant'])}, which does not come with Upcard", "give its rule book: --book FILE"
+        )
+    return book_of(book_name or made["variant"], readings)
+
+
+for each in (verify, page):
+    certificate.add_command(each)

@@ -136,26 +136,35 @@ def as_badge(path: Path, known: Path | None, output: Path | None, form: str) -> 
     print_or_write(badge.as_svg(found, result) if form == "svg" else badge.as_json_text(found, result), output)
 
 
-@command("compare", "upcard report compare one.jsonl other.jsonl", "upcard report compare *.jsonl --format md")
+@command(
+    "compare",
+    "upcard report compare one.jsonl other.jsonl",
+    "upcard report compare before.jsonl after.jsonl --format html --output changes.html",
+)
 @click.argument("paths", metavar="REPORT...", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@format_option("text", "md")
-def compare(paths: Sequence[Path], form: str) -> int:
+@format_option("text", "md", "html")
+@output_option()
+def compare(paths: Sequence[Path], form: str, output: Path | None) -> int:
     """Compare several engines: their counts, and every vector on which they disagree.
 
-    The exit code is that of the worst run.
+    As HTML it is a page about two runs, the earlier first: which failures are fixed, new, or still there, by rule. The
+    exit code is that of the worst run.
     """
-    from upcard.certify.report.side_by_side import NotComparable, as_markdown, as_table, side_by_side
+    from upcard.certify.report.side_by_side import NotComparable, as_html, as_markdown, as_table, side_by_side
 
+    if form == "html" and len(paths) != 2:
+        raise UserError("a page compares two reports", "name the earlier and the later, or use --format md")
     reports = [report_of(path) for path in paths]
     try:
-        comparison = side_by_side(reports)
+        if form == "html":
+            text = as_html(*reports)
+        else:
+            comparison = side_by_side(reports)
+            lines = "".join(f"{line}\n" for line in in_columns(as_table(comparison)))
+            text = as_markdown(comparison) if form == "md" else lines
     except NotComparable as error:
         raise UserError(str(error), "compare runs of one variant and one suite") from None
-    if form == "md":
-        click.echo(as_markdown(comparison), nl=False)
-    else:
-        for line in in_columns(as_table(comparison)):
-            click.echo(line)
+    print_or_write(text, output)
     outcomes = [conclude(each).outcome for each in reports]
     return CODES[max(outcomes, key=list(Outcome).index)]
 
