@@ -135,6 +135,8 @@ const INCIDENTS = {
   malfunction: "procedures.malfunction",
   cancel: "procedures.cancelled-round",
 };
+/** What the player holds if the vector does not say: more than any round can cost. */
+const ENOUGH = "1000000";
 const ROUNDED_AS = { main: "payout", insurance: "insurance" };
 export const OFFERS = ["insure", "even-money", "decline"];
 
@@ -155,7 +157,7 @@ export class Layout {
       if (others.length) throw new Unsupported(others, "the engine takes the main bet alone");
       this.stakes.set(seat, this.units(bets.main));
     }
-    this.balance = this.units(vector.balance);
+    this.balance = this.units(vector.balance ?? ENOUGH);
     const incident = this.inputs.find((each) => each.do in INCIDENTS);
     if (incident) throw new Unsupported([INCIDENTS[incident.do]], "the engine knows no such incident");
     this.tellable(vector.recipients);

@@ -55,6 +55,9 @@ _INCIDENTS: Final = {
     "cancel": "procedures.cancelled-round",
 }
 
+#: What the player holds if the vector does not say: more than any round can cost.
+ENOUGH: Final = "1000000"
+
 
 class Layout:
     """A vector hand by hand: who stakes what, which cards go to whom, what is decided.
@@ -76,7 +79,7 @@ class Layout:
             if others:
                 raise Unsupported(others, "the engine takes the main bet alone")
             self.stakes[seat["seat"]] = self.units(seat["bets"]["main"])
-        self.balance = self.units(vector["balance"])
+        self.balance = self.units(vector.get("balance", ENOUGH))
         for each in self.inputs:
             if each["do"] in _INCIDENTS:
                 raise Unsupported([_INCIDENTS[each["do"]]], "the engine knows no such incident")

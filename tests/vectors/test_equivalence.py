@@ -8,9 +8,9 @@ import pytest
 
 from upcard.rulebook import load, variants, with_patch
 from upcard.shuffle import Stream
-from upcard.vectors.files import kill_matrix
+from upcard.vectors.files import kill_matrix, suite
 from upcard.vectors.mutation.equivalence import BookComparer, Difference, Proof
-from upcard.vectors.mutation.killing_vectors import visible_play
+from upcard.vectors.mutation.killing_vectors import MutantKills, visible_play
 from upcard.vectors.mutation.mutants import mutants
 from upcard.vectors.publish.search import search
 from upcard.vectors.rounds import betting, random_rounds
@@ -64,9 +64,14 @@ def test_nothing_is_said_of_what_no_table_answers(patch: dict[str, object]) -> N
 
 @pytest.mark.parametrize("variant", variants())
 def test_no_round_tells_what_was_published_as_the_same(variant: str) -> None:
+    no_round_tells(variant, 20)
+
+
+def no_round_tells(variant: str, rounds_of_a_kind: int) -> None:
+    """No drawn round, interrupted or not, and no drawn bets tell a change that is said to be the same game."""
     book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
-    rounds = [random_rounds.random_round(book, Stream(f"proofs/{n}")) for n in range(20)]
-    rounds += [betting.betting_round(book, Stream(f"proofs/{n}")) for n in range(20)]
+    kinds = (random_rounds.random_round, random_rounds.interrupted_round, betting.betting_round)
+    rounds = [kind(book, Stream(f"proofs/{n}")) for kind in kinds for n in range(rounds_of_a_kind)]
     originals = [visible_play(book, vector) for vector in rounds]
     same = matrix.equivalent.keys() | matrix.no_effect.keys()
     assert len(same) > 20
@@ -94,3 +99,33 @@ def test_a_search_finds_the_same_round_again() -> None:
     assert first.vector is not None
     assert first == search(CLASSIC, mutant, BookComparer(CLASSIC), "a seed")
     assert visible_play(with_patch(CLASSIC, mutant.patch), first.vector) != visible_play(CLASSIC, first.vector)
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_no_published_vector_of_bets_tells_what_was_published_as_the_same(variant: str) -> None:
+    no_published_vector_tells(variant, "betting")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", variants())
+def test_no_published_vector_tells_what_was_published_as_the_same(variant: str) -> None:
+    no_published_vector_tells(variant, "")
+
+
+def no_published_vector_tells(variant: str, section: str) -> None:
+    """Of the changes of a section, by the vectors of its suite; of all by all if the section is empty."""
+    book, matrix = load(variant), kill_matrix.read(kill_matrix.path_of(variant))
+    suites = [suite.read(path) for path in suite.committed(variant)]
+    vectors = [each for one in suites for each in one.vectors if section in each["id"].split("/")[1]]
+    measure = MutantKills(book, vectors)
+    same = matrix.equivalent.keys() | matrix.no_effect.keys()
+    found = [mutant for mutant in MUTANTS(variant) if mutant.id in same and mutant.rule.startswith(section)]
+    assert len(found) > 5
+    for mutant in found:
+        assert next(measure.killers(mutant), None) is None, mutant.id
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", variants())
+def test_no_round_of_thousands_tells_what_was_published_as_the_same(variant: str) -> None:
+    no_round_tells(variant, 1000)

@@ -56,8 +56,8 @@ def test_every_answer_is_the_engines(variant: str) -> None:
 @every_variant
 def test_the_tiers_are_as_small_as_they_are_said_to_be(variant: str) -> None:
     levels = [vector["level"] for vector in VECTORS[variant]]
-    assert 0 < levels.count("smoke") <= 60
-    assert len(levels) <= 5000
+    assert 0 < levels.count("smoke") <= 120
+    assert len(levels) <= 3000
 
 
 @every_variant

@@ -87,7 +87,8 @@ public final class Adapter {
         for (var seat : (List<Map<String, Object>>) vector.get("seats")) {
             stakes.put(number(seat.get("seat")), units((String) at(seat, "bets.main")));
         }
-        var round = new Round(stakes, (List<String>) vector.get("shoe"), units((String) vector.get("balance")));
+        var holds = (String) vector.getOrDefault("balance", "1000000"); // if it is not told, enough for any round
+        var round = new Round(stakes, (List<String>) vector.get("shoe"), units(holds));
         for (var told : (List<Map<String, Object>>) vector.get("inputs")) {
             int seat = number(told.get("seat"));
             int hand = number(told.getOrDefault("hand", 1L));

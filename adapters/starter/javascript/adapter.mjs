@@ -20,6 +20,9 @@ const INCIDENTS = {
   cancel: "procedures.cancelled-round",
 };
 
+// What the player holds if the vector does not say: more than any round can cost.
+const ENOUGH = "1000000";
+
 let places = 2; // decimals of the smallest unit
 let unsupported = [];
 
@@ -46,7 +49,7 @@ function play({ vector }) {
   const rules = unsupported.length ? unsupported : needs(vector);
   if (rules.length) return { unsupported: rules, why: "the engine has no such rule" };
   const stakes = vector.seats.map(({ seat, bets }) => ({ seat, stake: units(bets.main) }));
-  const round = new Round(stakes, vector.shoe, units(vector.balance));
+  const round = new Round(stakes, vector.shoe, units(vector.balance ?? ENOUGH));
   for (const { do: does, seat, hand = 1, amount: named } of vector.inputs) {
     const half = amount(Math.floor((stakes.find((each) => each.seat === seat)?.stake ?? 0) / 2));
     if ((named ?? half) === half) round.decide(does, seat, hand); // the engine insures half the bet and nothing else

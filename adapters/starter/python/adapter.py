@@ -28,6 +28,9 @@ INCIDENTS = {
     "cancel": "procedures.cancelled-round",
 }
 
+#: What the player holds if the vector does not say: more than any round can cost.
+ENOUGH = "1000000"
+
 
 class Adapter:
     def __init__(self) -> None:
@@ -58,7 +61,7 @@ class Adapter:
         if rules:
             return {"unsupported": rules, "why": "the engine has no such rule"}
         stakes = {seat["seat"]: self.units(seat["bets"]["main"]) for seat in vector["seats"]}
-        game = Round(stakes, vector["shoe"], self.units(vector["balance"]))
+        game = Round(stakes, vector["shoe"], self.units(vector.get("balance", ENOUGH)))
         for told in vector["inputs"]:
             half = self.amount(stakes.get(told["seat"], 0) // 2)
             if told.get("amount", half) == half:  # the engine insures half the bet and nothing else

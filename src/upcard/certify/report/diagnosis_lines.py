@@ -51,7 +51,8 @@ def _cause(cause: Cause) -> Iterator[DiagnosisLine]:
     for each in others[:ALIKE]:
         yield DiagnosisLine("", f"or {each.rule}: {each.says}")
     if len(others) > ALIKE:
-        yield DiagnosisLine("", f"or {numbered(len(others) - ALIKE, 'other change')} that fit as well")
+        more = len(others) - ALIKE
+        yield DiagnosisLine("", f"or {numbered(more, 'other change')} that {'fits' if more == 1 else 'fit'} as well")
 
 
 def _rule_and_book(suspicion: Suspicion) -> str:

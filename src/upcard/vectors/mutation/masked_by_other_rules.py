@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from upcard.rulebook import Rulebook
+from upcard.rulebook import Rulebook, with_patch
 from upcard.rulebook.validation.lints.reachable_hands import Case, Seen, Walk
 from upcard.vectors.mutation.mutants import Mutant
 
@@ -52,6 +52,16 @@ def _same_cards(book: Rulebook, mutant: Mutant) -> bool:
     return last == "cards" and sorted(mutant.patch[mutant.rule]) == sorted(book.side_bets[bet].cards)
 
 
+def _nothing_is_split(book: Rulebook) -> bool:
+    return not book.split.rows or book.split.limit == 0
+
+
+def _the_clock_asks_nothing(book: Rulebook, mutant: Mutant) -> bool:
+    """Is a row of the clock's changed in a book that has no clock, nor its rows for players who left?"""
+    procedures, beside = book.procedures, ("procedures.timeout.clock", "procedures.timeout.offers")
+    return procedures.clock == "none" and procedures.after_bets_close != "timeout-rows" and mutant.rule not in beside
+
+
 #: Of each, the first that holds speaks.
 KNOWN: Final = (
     NoEffect(
@@ -75,9 +85,30 @@ KNOWN: Final = (
         "without a main bet the operation changes nothing, and is refused alike",
     ),
     NoEffect(
+        ("betting.operations",),
+        lambda book, mutant: mutant.change == "gain all-side-bets" and not book.side_bets,
+        "there is no side bet, so the operation changes nothing and is refused alike",
+    ),
+    NoEffect(
+        ("betting.operations",),
+        lambda book, mutant: mutant.change == "gain redo" and "undo" not in book.betting.operations,
+        "nothing can be undone, so there is nothing to do again",
+    ),
+    NoEffect(
         ("betting.operations.clear.when",),
         lambda book, mutant: mutant.patch[mutant.rule] == "main-bet-placed" and not book.side_bets,
         "what is placed is a main bet, and with none placed the operation changes nothing and is refused alike",
+    ),
+    NoEffect(
+        ("split.limit", "split.deal", "split.plays"),
+        lambda book, mutant: _nothing_is_split(book) and _nothing_is_split(with_patch(book, mutant.patch)),
+        "nothing may be split",
+    ),
+    NoEffect(
+        ("split",), lambda book, mutant: book.split.limit == 0 and mutant.rule != "split.limit", "nothing may be split"
+    ),
+    NoEffect(
+        ("procedures.timeout",), _the_clock_asks_nothing, "no clock runs, and nobody who left is played by its rows"
     ),
     NoEffect(("double.choice",), lambda book, _: len(book.double.rows) < 2, "there is one row to choose"),
     NoEffect(("split.choice",), lambda book, _: len(book.split.rows) < 2, "there is one row to choose"),

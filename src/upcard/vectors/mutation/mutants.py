@@ -4,10 +4,11 @@ A mutant is a patch of one rule, so it is written in the language authors use an
 about. What is changed, and into what, is a table of operators:
 
 rows of a table
-    dropped; moved above the row before it; moved to the top of the table
+    dropped; moved above the row before it; moved to the top or to the end of the table; a row gained that other games
+    have there (`GAINED`), to an empty table too
 values
     a flag flipped, a number one up or down, a ratio or share one part up or down, an amount one unit up or down, a word
-    replaced by each other word that may stand there, an element of a list dropped or put in, neighbours of a list
+    replaced by each other word that may stand there, an element of a list dropped or put in, any two steps of a list
     exchanged
 conditions
     a key dropped, its value changed by one step, the key replaced by its nearest relative (hard by total), as its entry
@@ -22,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, Final
 
 from upcard.cards import RANKS
@@ -81,6 +83,64 @@ RATIOS: Final[Mapping[str, tuple[str, ...]]] = {
     "1:1": ("3:2", "2:1"),
 }
 
+#: Rows that a table may gain, by the rule of the table, each with what it is called: what other games have there. They
+#: stand before all others, so that they decide.
+GAINED: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
+    "hit": {"any-hand": {"when": "always"}},
+    "stand": {"any-hand": {"when": "always"}},
+    "double": {
+        "any-hand": {"when": "always", "stake": "own"},
+        "any-two": {"when": {"cards": 2}, "stake": "own"},
+        "three-cards": {"when": {"cards": 3}, "stake": "own"},
+    },
+    "split": {"any-two": {"when": {"cards": 2}, "stake": "own"}},
+    "surrender": {
+        "late": {"when": {"cards": 2, "split": False}, "stage": "decision"},
+        "early": {"when": {"cards": 2, "split": False}, "stage": "before-peek"},
+    },
+    "stand-at": {
+        "any-21": {"when": {"total": 21}},
+        "any-20": {"when": {"total": {"min": 20}}},
+        "split": {"when": {"split": True}},
+        "five-cards": {"when": {"cards": 5}},
+    },
+    "dealer": {
+        "hard-16": {"when": {"hard": 16}, "do": "stand"},
+        "hard-17": {"when": {"hard": 17}, "do": "hit"},
+        "soft-18": {"when": {"soft": 18}, "do": "hit"},
+        "five-cards": {"when": {"cards": {"min": 5}}, "do": "stand"},
+    },
+    "settlement": {
+        "five-cards": {
+            "when": {"player": {"cards": 5, "total": {"max": 21}}}, "result": "win", "pays": "1:1", "at": "once"
+        },
+        "sevens": {"when": {"player": {"ranks": ["7", "7", "7"]}}, "result": "win", "pays": "3:1", "at": "showdown"},
+        "split-21": {
+            "when": {"player": {"cards": 2, "total": 21}, "dealer": {"not": "blackjack"}},
+            "result": "win", "pays": "3:2", "at": "reveal",
+        },
+        "suited": {
+            "when": {"player": {"is": "blackjack", "suited": True}, "dealer": {"not": "blackjack"}},
+            "result": "win", "pays": "3:1", "at": "reveal",
+        },
+        "dealer-one-over": {"when": {"dealer": {"total": 22}}, "result": "push", "at": "showdown"},
+        "low-tie": {
+            "when": {"compare": "equal", "player": {"total": {"max": 18}}}, "result": "lose", "at": "showdown"
+        },
+    },
+    "procedures.timeout": {"hit": {"when": "always", "do": "hit"}, "stand": {"when": "always", "do": "stand"}},
+    "procedures.short-balance": {"hit": {"when": "always", "do": "hit"}, "stand": {"when": "always", "do": "stand"}},
+    "betting.operations": {
+        each: {"when": "open", "title": each}
+        for each in ("remove", "undo", "redo", "clear", "repeat", "double-all", "all-side-bets")
+    },
+}  # fmt: skip
+
+#: Tables whose rows do what their ids say.
+DONE_BY_ID: Final = frozenset({"betting.operations"})
+#: Tables that gain no row, with the reason.
+NOTHING_GAINED: Final[Mapping[str, str]] = {"side-bets": "no round can name a bet that the book does not have"}
+
 Patch = Mapping[str, Any]
 
 
@@ -131,20 +191,23 @@ def candidates(data: Mapping[str, Any]) -> Iterator[Mutant]:
         rule = ".".join(path)
         if path[-1] in REMARKS or _is_silent(rule):
             continue
-        if is_table(value):
-            changes = _of_table(rule, value)
-        elif isinstance(value, Mapping) and isinstance(value.get("rows"), list) and value["rows"]:
-            changes = _of_table(rule, value["rows"])
-        elif is_condition(path) and path[0] != "betting":
+        is_rows = is_table(value) or (value == [] and rule in GAINED)
+        rows = value if is_rows else value.get("rows") if isinstance(value, Mapping) else None
+        if isinstance(rows, list):
+            yield from _of_table(rule, rows)
+            continue
+        changes: Iterator[tuple[str, Patch]]
+        if is_condition(path) and path[0] != "betting":
             changes = ((label, {rule: changed}) for label, changed in of_condition(value, classes))
         elif is_row(value) or isinstance(value, Mapping):
             continue
         else:
             changes = _of_value(data, path, value)
-        for label, patch in changes:
-            moved = any(isinstance(each, Mapping) and "before" in each for each in patch.values())
-            kind: MutantKind = "order" if moved else "rule"
-            yield Mutant(f"{rule}: {label}", rule, label, patch, kind)
+        yield from (_mutant(rule, label, patch) for label, patch in changes)
+
+
+def _mutant(rule: str, label: str, patch: Patch, kind: MutantKind = "rule") -> Mutant:
+    return Mutant(f"{rule}: {label}", rule, label, patch, kind)
 
 
 def _loads(book: Rulebook, mutant: Mutant) -> bool:
@@ -155,14 +218,20 @@ def _loads(book: Rulebook, mutant: Mutant) -> bool:
     return True
 
 
-def _of_table(rule: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Patch]]:
+def _of_table(rule: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Mutant]:
     ids = [str(row["id"]) for row in rows]
     for index, row in enumerate(ids):
-        yield f"drop {row}", {f"{rule}.{row}": None}
-        if index and rule not in UNORDERED:
-            yield f"{row} before {ids[index - 1]}", {f"{rule}.{row}": {"before": ids[index - 1]}}
-        if index > 1 and rule not in UNORDERED:
-            yield f"{row} first", {f"{rule}.{row}": {"before": ids[0]}}
+        yield _mutant(rule, f"drop {row}", {f"{rule}.{row}": None})
+        if rule not in UNORDERED:
+            places = {f"before {ids[index - 1]}": index > 0, "first": index > 1, "last": index < len(ids) - 2}
+            for place in (name for name, is_another in places.items() if is_another):
+                where = {"after": ids[-1]} if place == "last" else {"before": ids[0 if place == "first" else index - 1]}
+                yield _mutant(rule, f"{row} {place}", {f"{rule}.{row}": where}, "order")
+    for name, gained in GAINED.get(rule, {}).items():
+        known = [{key: value for key, value in each.items() if key not in ("id", *REMARKS)} for each in rows]
+        if name not in ids and (rule in DONE_BY_ID or dict(gained) not in known):
+            first: Patch = {"before": ids[0]} if ids else {}
+            yield _mutant(rule, f"gain {name}", {f"{rule}.{name}": {**gained, **first}})
 
 
 def _of_value(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Patch]]:
@@ -234,9 +303,11 @@ def _of_list(last: str, value: list[Any]) -> Iterator[list[Any]]:
     for index in range(len(value)):
         yield value[:index] + value[index + 1 :]
     if last in ("order", "cards"):
-        for index in range(len(value) - 1):
-            if value[index] != value[index + 1]:
-                yield [*value[:index], value[index + 1], value[index], *value[index + 2 :]]
+        for one, other in combinations(range(len(value)), 2):
+            if value[one] != value[other]:
+                changed = list(value)
+                changed[one], changed[other] = value[other], value[one]
+                yield changed
     elif last == "under":
         yield from ([*value, rank] for rank in RANKS if rank not in value)
     elif value and all(isinstance(each, int) for each in value):

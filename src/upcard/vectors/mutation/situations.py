@@ -205,8 +205,8 @@ def at_settlement(walk: Walk, looks: Looks) -> Iterator[Asked]:
     """Hands that are left, against the dealer's two cards and against every hand that may come of these."""
     book = walk.book
     own, of_dealer = looks
-    dealt = distinct((each for hand in walk.dealt for each in _suits(hand, own)), own)
-    left = distinct((each for hand in walk.left for each in _suits(hand, own)), own)
+    dealt = distinct((each for hand in walk.dealt if _waits(walk, hand) for each in _suits(hand, own)), own)
+    left = distinct((each for hand in walk.left if _waits(walk, hand) for each in _suits(hand, own)), own)
     ends_of: dict[Any, dict[Any, Seen]] = {}
     starts_of: dict[Any, tuple[Seen, str]] = {}
     for start, upcard in starts(walk, of_dealer):
@@ -231,6 +231,11 @@ def at_settlement(walk: Walk, looks: Looks) -> Iterator[Asked]:
                 if key not in known:
                     known.add(key)
                     yield Asked(Case(hand, end, upcard), "showdown")
+
+
+def _waits(walk: Walk, hand: Seen) -> bool:
+    """Is a hand that was given up still there when the dealer's cards are turned?"""
+    return not hand.surrendered or None in walk.decides(walk.once, hand)
 
 
 def _suits(hand: Seen, looks: frozenset[Aspect]) -> Iterator[Seen]:

@@ -82,7 +82,7 @@ def _operation(book: Rulebook, stream: Stream, near: Sequence[int]) -> BetOperat
 def vector(
     book: Rulebook,
     operations: Sequence[BetOperation],
-    balance: int,
+    balance: int | None,
     previous: Sequence[SeatBets],
     cards: Sequence[Card],
 ) -> Json:
@@ -109,7 +109,7 @@ def vector(
     data: Json = {
         **({"previous": [_seat(each, unit) for each in previous]} if previous else {}),
         "betting": given,
-        "balance": amount_text(balance, unit),
+        **({} if balance is None else {"balance": amount_text(balance, unit)}),
         "shoe": [card.text for card in used],
         "inputs": inputs,
     }

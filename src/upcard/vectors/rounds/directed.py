@@ -118,13 +118,13 @@ def play(
     book: Rulebook,
     seats: Sequence[SeatBets],
     cards: Sequence[Card],
-    balance: int,
+    balance: int | None,
     policy: Policy,
     after: Iterable[Decision] = (),
 ) -> Json:
     """Play a round by a policy, refused inputs noted, then give `after` to the round that is over."""
     seats = allowed(book, seats)
-    balance = balance_for(seats, balance)
+    balance = None if balance is None else balance_for(seats, balance)
     round_ = Round(book, seats, cards, balance)
     given: list[record.Given] = []
     while round_.offer is not None:
@@ -142,7 +142,7 @@ def _code(round_: Round, decision: Decision) -> Any:
     return None
 
 
-def play_layout(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False) -> Json:
+def play_layout(book: Rulebook, stream: Stream, layout: Layout, alone: bool = False, with_balance: bool = True) -> Json:
     """A round of a layout; everything it leaves open is drawn. With `alone` one seat plays, and plays on plainly."""
     seats = 1 if alone or stream.below(3) else 1 + stream.below(3)
     seat = 1 + stream.below(seats)
@@ -187,7 +187,7 @@ def play_layout(book: Rulebook, stream: Stream, layout: Layout, alone: bool = Fa
             return Decision(stream.choice(offer.actions), offer.seat, offer.hand)
         return plain_decision(round_)
 
-    return play(book, bets, cards, 100 * staked, policy)
+    return play(book, bets, cards, 100 * staked if with_balance else None, policy)
 
 
 def every_hand_acts(book: Rulebook, stream: Stream, seats: int) -> Json:

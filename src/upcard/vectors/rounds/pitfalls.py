@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from upcard.cards import RANK_VALUES
-from upcard.engine import Decision, Round, SeatBets
+from upcard.engine import BetOperation, Decision, Round, SeatBets
 from upcard.engine.inputs import MAIN
 from upcard.rulebook import Rulebook
+from upcard.rulebook.model import Stake
 from upcard.rulebook.validation.lints.reachable_hands import Walk
 from upcard.shuffle import Stream
-from upcard.vectors.rounds import random_rounds
+from upcard.vectors.rounds import betting, random_rounds
 from upcard.vectors.rounds.directed import Layout, play, play_layout, shoe_of
 from upcard.vectors.rounds.stakes import units_near
 
@@ -165,6 +166,50 @@ def _all_in(book: Rulebook, stream: Stream) -> Json:
     )
 
 
+def _paid_without_a_balance(do: str) -> Callable[[Json], bool]:
+    """A decision that costs the player something, in a round that says nothing of what the player holds."""
+    return lambda vector: (
+        "balance" not in vector
+        and any(
+            each["event"] == "decided" and each["do"] == do and each["by"] == "player" and each.get("stake") != "free"
+            for each in vector["expected"]["events"]
+        )
+    )
+
+
+def _any_laid(*layouts: Layout) -> Callable[[Rulebook, Stream], Json]:
+    return lambda book, stream: play_layout(book, stream, stream.choice(layouts), alone=True, with_balance=False)
+
+
+def _insured(book: Rulebook, stream: Stream) -> Json:
+    """Insurance taken in a round without a balance."""
+    cards = shoe_of(book, stream, Layout(player="T8", upcard="A", hole=stream.choice("23456789")))
+
+    def policy(round_: Round, given: int) -> Decision:
+        offer = round_.offer
+        assert offer is not None
+        return Decision("insure", 1, 1) if "insure" in offer.actions else random_rounds.plain_decision(round_)
+
+    return play(book, [SeatBets(1, {MAIN: units_near("10", book.money.unit)})], cards, None, policy)
+
+
+def _bet(book: Rulebook, stream: Stream) -> Json:
+    """A bet placed and dealt in a round without a balance."""
+    stake = max(book.betting.main.minimum, units_near("10", book.money.unit))
+    operations = [*(BetOperation("place", seat, MAIN, stake) for seat in range(1, 1 + max(1, book.betting.seats_min)))]
+    cards = shoe_of(book, stream, Layout(player="T8", upcard="6", hole="T"), len(operations))
+    return betting.vector(book, [*operations, BetOperation("deal")], None, [], cards)
+
+
+def _may(do: str) -> Callable[[Walk], bool]:
+    """Can the player pay for a decision at all?"""
+    return lambda walk: {
+        "double": any(row.stake is Stake.OWN for row in walk.book.double.rows),
+        "split": walk.book.split.limit > 0 and any(row.stake is Stake.OWN for row in walk.book.split.rows),
+        "insure": walk.book.insurance.when.source != "never",
+    }[do]
+
+
 def _clocked(book: Rulebook, stream: Stream) -> Json:
     """The clock runs out on a stiff hand of two cards."""
     layout = Layout(player="T" + stream.choice("23456"), upcard=stream.choice("23456789"), hole="")
@@ -213,4 +258,22 @@ PITFALLS: Final[Mapping[str, Pitfall]] = {
     ),
     "absent-and-not-lost": Pitfall(_absent_and_not_lost, random_rounds.interrupted_round),
     "clock-on-a-stiff-hand": Pitfall(_clock_on_a_stiff_hand, _clocked),
+    "double-without-a-balance": Pitfall(
+        _paid_without_a_balance("double"),
+        _any_laid(*(Layout(player, "7", "T", "5", doubles=1) for player in ("65", "T2", "73", "82", "99"))),
+        _may("double"),
+        "no double is paid by the player",
+    ),
+    "split-without-a-balance": Pitfall(
+        _paid_without_a_balance("split"),
+        _any_laid(*(Layout(pair, "7", "T", "99", splits=True) for pair in ("88", "TT", "33", "99", "66"))),
+        _may("split"),
+        "no split is paid by the player",
+    ),
+    "insurance-without-a-balance": Pitfall(
+        _paid_without_a_balance("insure"), _insured, _may("insure"), "insurance is not offered"
+    ),
+    "bets-without-a-balance": Pitfall(
+        lambda vector: "balance" not in vector and any(each["do"] == "deal" for each in vector.get("betting", ())), _bet
+    ),
 }
