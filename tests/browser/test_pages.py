@@ -51,6 +51,11 @@ def write_pages(folder: Path) -> None:
     report = folder / "report.jsonl"
     made("certify", "free-bet-blackjack", "--show", "0", "--report", report, "--", *map(str, wrong))
     made("report", "html", report, "--output", folder / "report.html")
+    made("report", "compare", report, report, "--format", "html", "--output", folder / "compare.html")
+    paper, right = folder / "certificate.json", (".venv/bin/python", ROOT / "adapters" / "reference" / "main.py")
+    drawn = ("--seed", "page", "--count", "5", "--certificate", paper)
+    made("certify", "free-bet-blackjack", *drawn, "--", *map(str, right))
+    made("certificate", "page", paper, "--output", folder / "certificate.html")
     made("report", "badge", report, "--output", folder / "badge.svg")
 
 

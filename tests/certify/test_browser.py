@@ -157,6 +157,29 @@ def test_the_address_holds_the_filter_and_leads_to_a_vector(tmp_path: Path) -> N
     }
 
 
+def test_suites_and_tiers_are_filters_if_there_are_several(tmp_path: Path) -> None:
+    one, other, third, *_ = mixed().results
+    results = (
+        msgspec.structs.replace(one, vector="pushes/hands/0001", level="smoke"),
+        msgspec.structs.replace(other, vector="pushes/seeded/0001", level="standard"),
+        msgspec.structs.replace(third, vector="pushes/seeded/0002", level="smoke"),
+    )
+    act = """
+    const found = [];
+    for (const [name, value] of [["#suite", "seeded"], ["#tier", "smoke"]]) {
+      const control = document.querySelector(name);
+      control.value = value; control.dispatchEvent(new Event("input"));
+      found.push([location.hash, shown()]);
+    }
+    return found;
+    """
+    assert seen(Report(mixed().header, results, mixed().footer), act, tmp_path) == [
+        ["#suite=seeded", ["pushes/seeded/0002", "pushes/seeded/0001"]],
+        ["#suite=seeded&tier=smoke", ["pushes/seeded/0002"]],
+    ]
+    assert 'id="suite"' not in html.render(mixed(), conclude(mixed()))
+
+
 def test_a_report_of_many_failures_prints_on_few_pages(tmp_path: Path) -> None:
     """A line for each of forty failures, one of them in full, behind a summary."""
     assert BROWSER is not None

@@ -176,7 +176,14 @@ def test_a_bet_settled_again_counts_as_it_was_settled_last() -> None:
 def test_the_ledger_puts_both_sides_beside_each_other() -> None:
     answer = {"net": {"1": "5"}, "settlement": [THREE[0], {**THREE[1], "returned": "30", "net": "20"}, THREE[2]]}
     result = VectorResult(
-        vector="v/1", n=1, verdict=Verdict.FAIL, title="t", clauses=("a",), expected=EXPECTED_THREE, answer=answer
+        vector="v/1",
+        n=1,
+        verdict=Verdict.FAIL,
+        title="t",
+        level="smoke",
+        clauses=("a",),
+        expected=EXPECTED_THREE,
+        answer=answer,
     )
     lines = {line.what: line for line in money_lines(result)}
     assert list(lines) == ["seat 1 hand 1 main", "seat 1 hand 2 main", "seat 1 insurance", "seat 1 net"]

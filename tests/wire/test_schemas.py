@@ -60,12 +60,19 @@ def with_vector(**keys: Any) -> dict[str, Any]:
 
 
 HEADER: dict[str, Any] = {
-    "upcard-report": 1, "tool": "t", "variant": "v", "suite": "s", "suite-digest": "0" * 64, "rulebook": "0" * 64,
+    "upcard-report": 2, "tool": "t", "variant": "v", "suite": "s", "suite-digest": "0" * 64, "rulebook": "0" * 64,
     "implementation": "i", "version": "1", "language": "l", "reports": ["net"], "wants": [],
     "connector": "c", "replay": "r",
     "depth": "net", "limit": 10, "selection": {"ids": ["a"]}, "selected": 3, "unsupported": [], "why": None,
 }  # fmt: skip
-RESULT: dict[str, Any] = {"vector": "a/b", "n": 1, "verdict": "pass", "title": "t", "clauses": ["hit.any"]}
+RESULT: dict[str, Any] = {
+    "vector": "a/b",
+    "n": 1,
+    "verdict": "pass",
+    "title": "t",
+    "clauses": ["hit.any"],
+    "level": "smoke",
+}
 FOOTER: dict[str, Any] = {"end": True, "verdicts": {"pass": 3}, "restarts": 0, "stopped": None, "diagnosis": None}
 LISTED: dict[str, Any] = {
     "upcard-known-failures": 1, "variant": "v", "suite": "s", "failures": {"a": {"verdict": "fail", "first": "x"}}
@@ -121,7 +128,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("protocol#/$defs/plain-reply", {"seq": "a", "unsupported": []}, "/unsupported"),
     ("certify-report", {**HEADER, "limit": 0}, "/limit"),
     ("certify-report", {**HEADER, "selection": {"names": ["a"]}}, "/selection/names"),
-    ("certify-report", {**HEADER, "upcard-report": 2}, "/upcard-report"),
+    ("certify-report", {**HEADER, "upcard-report": 1}, "/upcard-report"),
     ("certify-report", {**RESULT, "verdict": "won"}, "/verdict"),
     ("certify-report", {**RESULT, "why": None}, "/why"),
     ("certify-report", {**RESULT, "answer": {"odd": 1}}, "/answer/odd"),

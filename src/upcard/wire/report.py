@@ -47,7 +47,7 @@ FAILURES = [each.value for each in Verdict if each in FAILED]
 class Header(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What was run: enough to compare two runs, and to take one up again."""
 
-    format: Annotated[Literal[1], Meta(description="Version of this format.")] = field(default=1, name="upcard-report")
+    format: Annotated[Literal[2], Meta(description="Version of this format.")] = field(default=2, name="upcard-report")
     tool: Annotated[str, Meta(description="Name and version of the tool that judged.")]
     variant: Annotated[str, Meta(description="Id of the rule book.")]
     suite: Annotated[str, Meta(description="Name of the suite.")]
@@ -115,6 +115,7 @@ class VectorResult(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True
     verdict: VerdictWord
     title: Annotated[str, Meta(description="What happens in it.")]
     clauses: Annotated[RuleIds, Meta(description="The rules it is about.")]
+    level: Annotated[str, Meta(description="The smallest tier that plays it.")]
     why: Annotated[str | None, Meta(description="The reason for the verdict.")] = None
     unsupported: Annotated[RuleIds, Meta(description="The rules of the vector that are not supported.")] = ()
     divergence: Divergence | None = None

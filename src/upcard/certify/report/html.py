@@ -95,6 +95,7 @@ def render(report: Report, conclusion: Conclusion, occasion: Occasion = NOT_GIVE
         others=_others(report),
         anchors=anchors,
         suites=suites,
+        levels=list(dict.fromkeys(result.level for result in report.results)),
         suite_names=list(dict.fromkeys(suites.values())),
         title_of=result_title,
     )

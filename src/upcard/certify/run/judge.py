@@ -48,6 +48,7 @@ def result(task: Task, verdict: Verdict, why: str | None = None, unsupported: tu
         verdict=verdict,
         title=task.vector["title"],
         clauses=tuple(task.vector["clauses"]),
+        level=task.vector["level"],
         why=_cut(why),
         unsupported=tuple(_first_of(unsupported)),
     )
