@@ -51,6 +51,8 @@ def write_pages(folder: Path) -> None:
     report = folder / "report.jsonl"
     made("certify", "free-bet-blackjack", "--show", "0", "--report", report, "--", *map(str, wrong))
     made("report", "html", report, "--output", folder / "report.html")
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    (folder / "report-open.html").write_text(page.replace("<details", "<details open"), encoding="utf-8")
     made("report", "compare", report, report, "--format", "html", "--output", folder / "compare.html")
     paper, right = folder / "certificate.json", (".venv/bin/python", ROOT / "adapters" / "reference" / "main.py")
     drawn = ("--seed", "page", "--count", "5", "--certificate", paper)

@@ -33,7 +33,7 @@
     const filtered = address() !== "";
     for (const holder of holders) {
       holder.hidden = filtered && !holder.querySelector("[data-vector]:not([hidden])");
-      holder.open = filtered && !holder.hidden;
+      if (filtered) holder.open = !holder.hidden;
     }
     status.textContent = `${visible().length} of ${rows.length} shown`;
   }
