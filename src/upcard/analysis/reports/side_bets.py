@@ -1,4 +1,4 @@
-"""Exact returns of side bets: every set of cards is counted and looked up in the paytable.
+"""Exact returns of side bets: every set of ranks and suit pattern is counted and looked up in the paytable.
 
 >>> from upcard.rulebook import load, variants
 >>> book = next(load(name) for name in variants() if load(name).side_bets)
@@ -19,7 +19,8 @@ from math import comb, prod
 
 from upcard.analysis.game.conditions import HandSituation, NotExact, RanksHand
 from upcard.analysis.hands.rank_groups import DECKS
-from upcard.cards import SUITS, Card
+from upcard.analysis.hands.suits import SUIT_PATTERNS
+from upcard.cards import SUITS
 from upcard.rulebook.conditions import SUIT_ASPECTS
 from upcard.rulebook.model import Rulebook, SideBet
 
@@ -61,20 +62,6 @@ class SideBetReturn:
         return won - self.returned**2
 
 
-class _CardsHand(RanksHand):
-    """Cards that are all known, as a `HandView`."""
-
-    __slots__ = ("_known",)
-
-    def __init__(self, cards: Sequence[Card]) -> None:
-        super().__init__("".join([card.rank for card in cards]))
-        self._known = cards
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        return self._known
-
-
 @lru_cache(maxsize=16)  # a claim about a bet asks for it, too
 def side_bet(book: Rulebook, bet_id: str) -> SideBetReturn:
     """Compute a side bet of a book for the first round of a full shoe.
@@ -105,19 +92,25 @@ def side_bets(book: Rulebook) -> dict[str, SideBetReturn]:
 
 
 def _hands(book: Rulebook, bet: SideBet) -> Iterator[tuple[RanksHand, int]]:
-    """Every set of cards and the number of ways to deal it; by ranks alone if no row asks for suits."""
-    number = len(bet.cards)
+    """Every set of ranks, in each suit pattern if a row asks for suits, and the number of ways to deal it."""
     copies = {rank: count * book.shoe.decks for rank, count in DECKS[book.shoe.deck].items() if count}
-    if not any(row.when.looks & SUIT_ASPECTS for row in bet.rows):
-        for ranks in combinations_with_replacement(copies, number):
-            ways = prod(comb(copies[rank], len(list(alike))) for rank, alike in groupby(ranks))
-            yield RanksHand("".join(ranks)), ways
-        return
-    cards = [Card(rank, suit) for rank in copies for suit in SUITS]
-    each = next(iter(copies.values())) // len(SUITS)
-    ways_of = [comb(each, drawn) for drawn in range(number + 1)]
-    for hand in combinations_with_replacement(cards, number):
-        if len(set(map(id, hand))) == number:
-            yield _CardsHand(hand), each**number
+    by_suits = any(row.when.looks & SUIT_ASPECTS for row in bet.rows)
+    for ranks in combinations_with_replacement(copies, len(bet.cards)):
+        drawn = [(copies[rank] // len(SUITS), len(list(alike))) for rank, alike in groupby(ranks)]
+        hand = RanksHand("".join(ranks))
+        if by_suits:
+            yield from ((hand.in_suits(pattern), ways) for pattern, ways in _by_pattern(drawn) if ways)
         else:
-            yield _CardsHand(hand), prod(ways_of[len(list(alike))] for _, alike in groupby(hand))
+            yield hand, _ways(drawn, len(SUITS))
+
+
+def _by_pattern(drawn: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
+    """The number of ways to draw so many cards of each rank, each suit of which the shoe holds so often, by pattern."""
+    one, colour = _ways(drawn, 1), _ways(drawn, 2)
+    for pattern in SUIT_PATTERNS[:-1]:
+        yield pattern, one if len(pattern) == 1 else colour - 2 * one
+    yield SUIT_PATTERNS[-1], _ways(drawn, len(SUITS)) - 2 * colour
+
+
+def _ways(drawn: Sequence[tuple[int, int]], suits: int) -> int:
+    return prod(comb(suits * each, number) for each, number in drawn)
