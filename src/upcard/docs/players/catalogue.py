@@ -109,7 +109,6 @@ class Catalogue:
         self._babel = Locale.parse(_DATES_AS_IN.get(locale, locale))
         self._money = money
         self._own = _bundle(locale)
-        self._source = _bundle(SOURCE)
         self._missing: set[str] = set()
         self._writers: Mapping[type, Callable[[Any], str]] = {
             MoneyAmount: self._amount,
@@ -147,7 +146,8 @@ class Catalogue:
         pattern, bundle = self._entry(self._own, id), self._own
         if pattern is None:
             self._warn_missing(id)
-            pattern, bundle = self._entry(self._source, id), self._source
+            bundle = _bundle(SOURCE)
+            pattern = self._entry(bundle, id)
         if pattern is None:
             raise LookupError(f"no message {id!r}")
         text, errors = bundle.format_pattern(pattern, {**args, "form": form})

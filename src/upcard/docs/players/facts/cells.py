@@ -30,10 +30,15 @@ def boxes(inside: Collection[Cell], outside: Collection[Cell], loosen: Sequence[
     if not inside:
         return []
     numbers = [name for name in loosen if name != RANKS or loosen[-1] == RANKS]
-    found = _boxes(list(inside), list(outside), numbers, MOST_BOXES)
+    found = _boxes(_distinct(inside, numbers), _distinct(outside, numbers), numbers, MOST_BOXES)
     if found is None and RANKS in loosen and len({cell[RANKS] for cell in inside}) <= MOST_RANKS:
-        found = _boxes(list(inside), list(outside), loosen, MOST_BOXES)
+        found = _boxes(_distinct(inside, loosen), _distinct(outside, loosen), loosen, MOST_BOXES)
     return found
+
+
+def _distinct(cells: Collection[Cell], names: Sequence[str]) -> list[Cell]:
+    """One cell of those that are alike in these dimensions."""
+    return list({tuple([cell[name] for name in names]): cell for cell in cells}.values())
 
 
 def _boxes(inside: list[Cell], outside: list[Cell], loosen: Sequence[str], most: int) -> list[Box] | None:
