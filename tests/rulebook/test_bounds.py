@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from upcard.rulebook import RuleBookError, load
+from upcard.rulebook import RuleBookError, from_data, load
 from upcard.schema_problems import schema, validate
 from upcard.shuffle import Stream
 from upcard.vectors.rounds import random_rounds, seeded
@@ -130,3 +131,13 @@ def test_whatever_the_limits_rounds_keep_to_them(changes: dict[str, Any], tmp_pa
         assert seeded.vector(book, "limits", n)["expected"]["events"]
         assert random_rounds.random_round(book, Stream(f"limits/{n}"))["expected"]["events"]
     assert scripted_rounds(book, Stream("limits"))
+
+
+def test_what_a_page_lists_has_a_title_and_a_key_is_named() -> None:
+    """A page shows the title of a button, and the key of a shortcut."""
+    data = copy.deepcopy(dict(load("free-bet-blackjack").data))
+    for part, needed in (("buttons", "title"), ("displays", "title"), ("windows", "title"), ("keys", "key")):
+        data["interface"][part] = [{"id": "nameless", "does": "something"}]
+        with pytest.raises(RuleBookError, match=f"interface.{part}.nameless.{needed}"):
+            from_data(data)
+        data["interface"][part] = []
