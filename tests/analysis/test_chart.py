@@ -9,8 +9,8 @@ import pytest
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
-from upcard.analysis.charts.cost import code_of
 from upcard.analysis.charts.decisions import doubled_decisions, offer_decisions, unsplit_decisions
+from upcard.analysis.charts.published_against_best import code_of
 from upcard.rulebook import load, load_strategy, variants, with_patch
 from upcard.rulebook.model import Stake
 

@@ -9,8 +9,8 @@ import pytest
 from analysis.published import published
 from upcard.analysis import Solution, compile_game, solve
 from upcard.analysis.charts.best_play import PlayChart, charts
-from upcard.analysis.charts.cost import ChartCost, chart_cost
 from upcard.analysis.charts.decisions import PARTS
+from upcard.analysis.charts.published_against_best import ChartCost, chart_cost
 from upcard.analysis.solver.exact_fractions import exact_net
 from upcard.rulebook import Strategy, load, load_strategy
 from upcard.rulebook.strategy import ChartRow

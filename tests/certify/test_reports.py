@@ -19,8 +19,8 @@ from upcard.certify.certification import Options, run
 from upcard.certify.report import badge, html, junit, markdown, terminal
 from upcard.certify.report.failure_evidence import diff, evidence, failing_rules, title
 from upcard.certify.report.occasion import Occasion
+from upcard.certify.report.rule_matrix import by_rule
 from upcard.certify.report.side_by_side import NotComparable, as_html, as_markdown, as_table, changes, side_by_side
-from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Outcome, conclude

@@ -13,7 +13,7 @@ from upcard.analysis import compile_game, solve
 from upcard.analysis.charts.best_play import ChartCell, Departure
 from upcard.docs.strategy.layout import NAMED, ChartSheet, StrategyPage, note, sheet
 from upcard.docs.strategy.pages import as_html, as_markdown, as_svg, superscript
-from upcard.docs.strategy.picture import COLOURS, picture
+from upcard.docs.strategy.picture_layout import COLOURS, picture
 from upcard.docs.strategy.terminal import printed
 from upcard.rulebook import load, variants
 

@@ -2,8 +2,8 @@
 
 from upcard.analysis.charts.best_play import ChartCell, Departure, PlayChart, charts
 from upcard.analysis.charts.codes import CODES, MEANINGS
-from upcard.analysis.charts.cost import ChartCost, chart_cost
 from upcard.analysis.charts.decisions import PARTS, letter
+from upcard.analysis.charts.published_against_best import ChartCost, chart_cost
 
 __all__ = [
     "CODES",

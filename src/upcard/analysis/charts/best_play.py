@@ -19,7 +19,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from upcard.analysis.charts.codes import CodeValues, actions_by_code, best_code, codes_of, ev_of, values_of_codes
-from upcard.analysis.charts.cost import TIE
 from upcard.analysis.charts.decisions import (
     COLUMNS,
     DecisionColumns,
@@ -30,6 +29,7 @@ from upcard.analysis.charts.decisions import (
     split_decisions,
     unsplit_decisions,
 )
+from upcard.analysis.charts.published_against_best import TIE
 from upcard.analysis.hands.arithmetic import Ints
 from upcard.analysis.solver.solution import Solution
 from upcard.analysis.strategy_names import DISTINGUISHED_BY

@@ -1,7 +1,8 @@
 """Recomputes what sources claim.
 
 A stated return *agrees* if the computed one, rounded half up to the decimals stated, is the one stated. A chart is the
-best play if no cell has another code that is better by `TIE` of a wager or more; see `upcard.analysis.charts.cost`.
+best play if no cell has another code that is better by `TIE` of a wager or more; see
+`upcard.analysis.charts.published_against_best`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from upcard.analysis.charts.cost import ChartCost, chart_cost
+from upcard.analysis.charts.published_against_best import ChartCost, chart_cost
 from upcard.analysis.game.conditions import NotExact
 from upcard.analysis.game.game import compile_game
 from upcard.analysis.reports.side_bets import side_bet

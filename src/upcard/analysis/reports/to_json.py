@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from upcard.analysis.charts.best_play import ChartCell, PlayChart
-from upcard.analysis.charts.cost import ChartCost
+from upcard.analysis.charts.published_against_best import ChartCost
 from upcard.analysis.distribution.outcomes import RoundOutcomes
 from upcard.analysis.reports.claims import ClaimCheck
 from upcard.analysis.reports.readings import BetReadings, ReadingCombination, Readings

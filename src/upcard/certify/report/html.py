@@ -26,9 +26,9 @@ from upcard.certify.report.failure_evidence import (
 )
 from upcard.certify.report.failure_evidence import title as result_title
 from upcard.certify.report.occasion import NOT_GIVEN, Occasion
+from upcard.certify.report.rule_matrix import by_rule
 from upcard.certify.report.table_state import HandState, TableState, money_text
 from upcard.certify.report.templates import template
-from upcard.certify.report.verdicts_by_rule import by_rule
 from upcard.certify.results.describe import MEANINGS
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion

@@ -25,10 +25,10 @@ from upcard.docs.players.messages import (
     Section,
     say,
 )
-from upcard.docs.players.sections.chances import ChanceSections
+from upcard.docs.players.sections.around_the_table import TableSections
 from upcard.docs.players.sections.play import PlaySections
+from upcard.docs.players.sections.returns_and_chart import ChanceSections
 from upcard.docs.players.sections.settlement import SettlementSections
-from upcard.docs.players.sections.table import TableSections
 from upcard.rulebook import Rulebook
 
 
@@ -83,18 +83,22 @@ def players_page(book: Rulebook, format: Format = "md", locale: str = SOURCE, up
 def worded(book: Rulebook, made: list[Section], format: Format, locale: str, up: str = "") -> str:
     """The sections of a book in the words of a locale, laid out."""
     words = Catalogue(locale, book.money)
-    return templates(format).get_template(f"players.{format}.jinja").render(
-        book=book,
-        title=words(BookText("title", book.title)),
-        summary=words(BookText("summary", book.summary)),
-        sections=made,
-        words=words,
-        say=lambda id, **args: words(say(id, **args)),
-        kind=_kind,
-        is_cards=lambda value: isinstance(value, Cards),
-        ordered=lambda block: words.ordered(block.rows) if block.alphabetical else block.rows,
-        locale=locale,
-        up=up,
+    return (
+        templates(format)
+        .get_template(f"players.{format}.jinja")
+        .render(
+            book=book,
+            title=words(BookText("title", book.title)),
+            summary=words(BookText("summary", book.summary)),
+            sections=made,
+            words=words,
+            say=lambda id, **args: words(say(id, **args)),
+            kind=_kind,
+            is_cards=lambda value: isinstance(value, Cards),
+            ordered=lambda block: words.ordered(block.rows) if block.alphabetical else block.rows,
+            locale=locale,
+            up=up,
+        )
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upcard.docs.help_pages.page import templates
 from upcard.docs.strategy.layout import StrategyPage
-from upcard.docs.strategy.picture import COLOURS, GAP, HEAD, HIGH, WIDE, picture
+from upcard.docs.strategy.picture_layout import COLOURS, GAP, HEAD, HIGH, WIDE, picture
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
