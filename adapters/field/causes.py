@@ -33,7 +33,8 @@ class Engine:
     licence: str
     command: tuple[str, ...]
     causes: tuple[Cause, ...] = ()
-    looks: bool = True  # one whose dealer never looks is held to the reading of the page that has him not look
+    readings: tuple[str, ...] = ()  # of the page's ambiguities, those that the engine follows in place of the chosen
+    readings_why: str = ""
 
 
 def natural_tied_by_drawing(failure: Failure, seat: int) -> bool:
@@ -51,6 +52,9 @@ NATURAL_TIED = Cause(
     natural_tied,
     diagnosed=("settlement: drop dealer-blackjack",),
 )
+
+NO_LOOK = "ten-up-natural=no-peek"
+NEVER_LOOKS = "Its dealer never looks for a blackjack"
 
 ENGINES = (
     Engine("engine-blackjack", "npm", "GPL-2.0", ("node", "adapters/node/engine-blackjack.mjs")),
@@ -71,7 +75,8 @@ ENGINES = (
             ),
             NATURAL_TIED,
         ),
-        looks=False,
+        readings=(NO_LOOK,),
+        readings_why=NEVER_LOOKS,
     ),
     Engine(
         "@blackjacktrainer/blackjack-simulator",
@@ -143,7 +148,8 @@ ENGINES = (
             ),
             NATURAL_TIED,
         ),
-        looks=False,
+        readings=(NO_LOOK,),
+        readings_why=NEVER_LOOKS,
     ),
     Engine(
         "jackblack",
@@ -185,7 +191,8 @@ ENGINES = (
                 diagnosed=("engine.next-hand-passed-over", "a hand that busts after double", "double more than once"),
             ),
         ),
-        looks=False,
+        readings=(NO_LOOK, "tens-of-two-ranks=same-rank"),
+        readings_why=f"{NEVER_LOOKS}, and it splits equal ranks alone",
     ),
     Engine(
         "open_spiel",
@@ -193,7 +200,8 @@ ENGINES = (
         "Apache-2.0",
         (PYTHON, "adapters/python/open_spiel_adapter.py"),
         (NATURAL_TIED,),
-        looks=False,
+        readings=(NO_LOOK,),
+        readings_why=NEVER_LOOKS,
     ),
     Engine(
         "gymnasium",
@@ -210,6 +218,7 @@ ENGINES = (
             ),
             NATURAL_TIED,
         ),
-        looks=False,
+        readings=(NO_LOOK,),
+        readings_why=NEVER_LOOKS,
     ),
 )

@@ -21,7 +21,6 @@ NOTES = ROOT / "docs" / "reference" / "field-notes.md"
 OUT = ROOT / "out" / "field"
 VARIANT = "classic-blackjack"
 SEED = "field"
-NO_LOOK = ("--reading", "ten-up-natural=no-peek")
 
 Lines = list[dict[str, Any]]
 
@@ -29,11 +28,14 @@ Lines = list[dict[str, Any]]
 def runs(engine: Engine) -> dict[str, tuple[str, ...]]:
     """The runs of one engine by the names of their suites, with the options that make them.
 
-    The published suite goes by the chosen readings; an engine whose dealer never looks has its drawn rounds by the
-    reading that suits it.
+    The published suite goes by the chosen readings; the drawn rounds of an engine that follows others go by those.
     """
-    fresh = ("--seed", SEED, "--count", "2000")
-    return {"published": (), "drawn": fresh if engine.looks else (*fresh, *NO_LOOK)}
+    return {"published": (), "drawn": ("--seed", SEED, "--count", "2000", *readings(engine))}
+
+
+def readings(engine: Engine) -> list[str]:
+    """The options that choose the readings that an engine follows."""
+    return [word for each in engine.readings for word in ("--reading", each)]
 
 
 def certify(engine: Engine, name: str, options: tuple[str, ...]) -> Lines:
@@ -71,8 +73,8 @@ def section(engine: Engine, reports: dict[str, Lines]) -> tuple[str, list[str]]:
         f"{header['language']}, {engine.licence}, {engine.kind} package. Compared at depth `{header['depth']}`.",
         "",
     ]
-    if not engine.looks:
-        text += [f"Its dealer never looks for a blackjack: its drawn rounds are by `{' '.join(NO_LOOK)}`.", ""]
+    if engine.readings:
+        text += [f"{engine.readings_why}: its drawn rounds are by `{' '.join(readings(engine))}`.", ""]
     text += ["| suite | judged | passed | failed | unsupported |", "| --- | --- | --- | --- | --- |"]
     unsupported: Counter[tuple[str, str]] = Counter()
     causes: dict[Cause, list[Failure]] = {cause: [] for cause in engine.causes}

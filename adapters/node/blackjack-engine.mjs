@@ -5,7 +5,7 @@
 // made by a split has one card until it is hit; the second card of the pair plays first. A hand of 21 closes by itself.
 import engine from "blackjack-engine";
 import {
-  ORDINARY, Layout, OFFERS, Refused, Unsupported, handKey, isNatural, lookMissing, naturalPays, noBalance, serve,
+  ORDINARY, Layout, OFFERS, Refused, Unsupported, handKey, isNatural, naturalPays, noBalance, serve,
   settings, total, upcoming, versionOf,
 } from "./common.mjs";
 
@@ -138,7 +138,7 @@ function tell(round, { do: does, seat, hand = 1 }, coming) {
   }
   const cards = layout.held.get(handKey(seat, hand)) ?? [];
   if (total(cards).points !== 21 || (isNatural(cards) && !round.isSplit.has(seat))) throw new Refused("not its turn");
-  if (does !== "stand") throw new Unsupported(layout.rows(does), "the engine stands on 21 by itself");
+  if (does !== "stand") throw new Unsupported([`inputs.${does}.21`], "the engine stands on 21 by itself");
 }
 
 let book;
@@ -157,12 +157,9 @@ serve({
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.lacks("the engine has no such bet", "even-money");
     layout.noPartInsurance();
-    lookMissing(layout);
     noBalance(layout);
-    if (layout.inputs.some((each) => each.do === "even-money")) {
-      throw new Unsupported(["even-money"], "the engine has no such bet");
-    }
     const round = new Round(layout, rules);
     const inputs = inEngineOrder(layout);
     inputs.forEach((each, at) => {

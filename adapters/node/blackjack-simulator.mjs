@@ -57,7 +57,6 @@ class Round {
   }
 
   answer(does) {
-    if (does === "even-money") throw new Unsupported([does], "the engine has no such bet");
     if (this.at === GameStep.WaitingForInsuranceInput) this.step([], MOVES[does]);
     else if (does === "insure") throw new Refused("no insurance is offered");
     if (this.at === GameStep.WaitingForInsuranceInput) throw new Refused("the answer is not taken");
@@ -67,11 +66,13 @@ class Round {
     const { layout, seat } = this;
     const [key, made] = [handKey(seat, hand), handKey(seat, 2)];
     while (this.toAct() < hand) this.step([], MOVES.stand); // the book has stood on the hands before
+    const cards = layout.held.get(key) ?? [];
+    const made21 = total(cards).points === 21 && (this.isSplit || !isNatural(cards));
+    // It asks about one 21, that which a split deals to the second hand.
+    if (made21 && does !== "stand") throw new Unsupported([`inputs.${does}.21`], "the engine stands on 21 by itself");
     if (this.toAct() !== hand) {
-      const cards = layout.held.get(key) ?? [];
-      if (total(cards).points !== 21 || (isNatural(cards) && !this.isSplit)) throw new Refused("the hand is done");
-      if (does !== "stand") throw new Unsupported(layout.rows(does), "the engine stands on 21 by itself");
-      return;
+      if (made21) return;
+      throw new Refused("the hand is done");
     }
     if (!this.game.isValidPlayHandsInput(MOVES[does])) throw new Refused("the move is not valid");
     const takes = { hit: [key], double: [key], split: [key, made] }[does] ?? [];
@@ -105,6 +106,7 @@ serve({
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.lacks("the engine has no such bet", "even-money");
     layout.noPartInsurance();
     const seat = oneSeat(layout);
     const round = new Round(layout, seat, chosen);

@@ -182,16 +182,17 @@ export class Layout {
     const [answered, decided] = [new Set(), new Set()];
     for (const { do: does, seat, hand = 1, amount } of this.inputs) {
       if (!this.stakes.has(seat)) {
-        throw new Unsupported(["betting.seats"], "the engine cannot be told of a seat that is not there");
+        throw new Unsupported(["inputs.no-such-seat"], "the engine cannot be told of a seat that is not there");
       }
       if (!recipients.includes(`seat ${seat} hand ${hand}`)) {
-        throw new Unsupported(["split"], "the engine cannot be told of a hand that is not there");
+        throw new Unsupported(["inputs.no-such-hand"], "the engine cannot be told of a hand that is not there");
       }
       if (!OFFERS.includes(does)) decided.add(seat);
       else if (answered.has(seat) || decided.has(seat)) {
-        throw new Unsupported(["insurance"], "the engine asks about insurance once, or takes a decision for a no");
+        const why = "the engine asks about insurance once, or takes a decision for a no";
+        throw new Unsupported(["inputs.late-answer"], why);
       } else if (amount !== undefined) {
-        throw new Unsupported(["insurance"], "the engine is not told how much the insurance is");
+        throw new Unsupported([`inputs.${does}.amount`], "the engine is not told how much the insurance is");
       } else answered.add(seat);
     }
   }
@@ -205,10 +206,9 @@ export class Layout {
     return halves > 2 * this.balance;
   }
 
-  /** Does the dealer's look end the round for a hand that would otherwise play? */
-  get endedByPeek() {
-    const found = isNatural([this.upcard, this.hole]) && this.book.peek.under.includes(this.upcard[0]);
-    return found && ![...this.held.values()].every(isNatural);
+  /** For an engine that cannot be told such an input: `Unsupported` where the vector has it, allowed or not. */
+  lacks(why, input) {
+    if (this.inputs.some((each) => each.do === input)) throw new Unsupported([`inputs.${input}`], why);
   }
 
   /** The seats that take insurance. */
@@ -272,13 +272,6 @@ export class Layout {
     const [stake, back, net] = [own, returned, returned - own].map((units) => this.amount(units, ROUNDED_AS[bet]));
     const money = { own: stake, free: "0", returned: back, net };
     return { event: "settled", seat, bet, outcome, ...money, ...more };
-  }
-}
-
-/** For an engine whose dealer never looks: where the look ends the round, only an insurance can still be judged. */
-export function lookMissing(layout) {
-  if (layout.endedByPeek && layout.insured.size === 0) {
-    throw new Unsupported(["peek"], "the engine's dealer does not look: the players act before the blackjack shows");
   }
 }
 

@@ -70,7 +70,6 @@ class Round {
   }
 
   answer(does) {
-    if (does === "even-money") throw new Unsupported([does], "the engine has no such bet");
     const asked = this.state.handInfo.right.availableActions.insurance && this.state.stage !== "done";
     if (asked) this.dispatch(actions.insurance({ bet: does === "insure" ? 1 : 0 }));
     else if (does === "insure") throw new Refused("no insurance is offered");
@@ -84,7 +83,7 @@ class Round {
     if (info.close || this.state.stage === "done" || !layout.held.has(key)) {
       const cards = layout.held.get(key) ?? [];
       if (total(cards).points !== 21 || (isNatural(cards) && !this.isSplit)) throw new Refused("the hand is closed");
-      if (does !== "stand") throw new Unsupported(layout.rows(does), "the engine stands on 21 by itself");
+      if (does !== "stand") throw new Unsupported([`inputs.${does}.21`], "the engine stands on 21 by itself");
       return;
     }
     if (does === "split") {
@@ -128,6 +127,7 @@ serve({
   },
   play(vector) {
     const layout = new Layout(vector, book);
+    layout.lacks("the engine has no such bet", "even-money");
     layout.noPartInsurance();
     const seat = oneSeat(layout);
     noBalance(layout);

@@ -39,7 +39,8 @@ class Answers:
             cards = self.layout.held.get(at, [])
             natural = is_natural(cards) and HandId(at.seat, 2) not in self.layout.held
             if total(cards)[0] == 21 and not natural and each["do"] != "stand":
-                raise Unsupported(self.layout.rows(each["do"]), "the engine stands on 21 by itself")
+                held = "two-cards" if len(cards) == 2 else "more-cards"
+                raise Unsupported([f"inputs.{each['do']}.21.{held}"], "the engine stands on such a 21 by itself")
 
 
 def play_asked(
@@ -51,8 +52,8 @@ def play_asked(
         answers = Answers(vector, book, skip)
         layout = answers.layout
         layout.no_part_insurance()
-        if any(each["do"] == "even-money" for each in layout.inputs):
-            raise Unsupported(["even-money"], "the engine has no such bet")
+        layout.no_part_blackjack()
+        layout.lacks("the engine has no such bet", "even-money")
         if layout.short and len(layout.stakes) > 1:
             raise Unsupported(["procedures.short-balance"], "each player of the engine has a purse of his own")
         try:

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from typing import Any, ClassVar
 
 from blackjack21 import Action, Card, GameResult, Hand, Table
-from common import ORDINARY, Refused, Unsupported, natural_pays, ratio, serve, settings
+from common import ORDINARY, Refused, natural_pays, ratio, serve, settings
 from layout import HandId, Layout, Shoe, parts, play_steps
 
 VALUES = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10}
@@ -61,19 +61,14 @@ class Game:
         if MOVES.get(do, Action.SURRENDER) not in table.available_actions():
             raise Refused
         if do == "split":
-            if HandId(at.seat, 2) in self.hands:
-                raise Unsupported(self.layout.rows("split"), "the engine sets no limit to splits")
             player = table.current_player
             table.split()
             self.hands[HandId(at.seat, 2)] = player.hands[1]
-        elif do == "surrender" and not self.layout.book["surrender"]["rows"]:
-            raise Unsupported(["surrender"], "the engine always lets a player surrender")
         else:
             {"hit": table.hit, "stand": table.stand, "double": table.double_down, "surrender": table.surrender}[do]()
 
     def answer(self, do: str, seat: int) -> None:
-        if do != "decline":
-            raise Unsupported(["insurance" if do == "insure" else do], "the engine has no such bet")
+        """To decline is all that is told of an offer that the engine never makes."""
 
 
 class Connector:
@@ -93,6 +88,10 @@ class Connector:
 
     def play(self, vector: dict[str, Any]) -> dict[str, Any]:
         layout = Layout(vector, self.book)
+        layout.one_split()
+        layout.lacks("the engine has no such bet", "insure", "even-money")
+        if not self.book["surrender"]["rows"]:
+            layout.lacks("the engine always lets a player surrender", "surrender")
         shoe = Shoe(layout)
         game = Game(layout, shoe, **self.settings)
         play_steps(game, layout, shoe)

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from blackjack_api.blackjack import BlackJack
 from blackjack_api.card import Card
 from blackjack_api.deck import Deck
-from common import ORDINARY, Refused, Unsupported, serve, settings
-from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, parts, play_steps
+from common import ORDINARY, Refused, serve, settings
+from layout import HandId, Layout, Shoe, natural_at_even_money, one_seat, parts, play_steps
 
 CHOICES = ORDINARY | {
     "dealer": {"stands-on-soft-17": {"hit_soft_17": False}, "hits-soft-17": {"hit_soft_17": True}},
@@ -54,18 +54,12 @@ class Game:
         return HandId(self.seat, engine.curr_hand + 1)
 
     def act(self, do: str) -> None:
-        if do == "surrender" and not self.layout.book["surrender"]["rows"]:
-            raise Unsupported(["surrender"], "the engine always lets a player surrender")
-        if do == "split" and len(self.engine.player) > 1:
-            raise Unsupported(self.layout.rows("split"), "the engine sets no limit to splits")
         try:
             getattr(self.engine, do)()
         except (RuntimeError, ValueError) as error:
             raise Refused from error
 
     def answer(self, do: str, seat: int) -> None:
-        if do == "even-money":
-            raise Unsupported([do], "the engine has no such bet")
         if do == "insure":
             try:
                 self.engine.insurance(0.5)
@@ -90,7 +84,10 @@ class Connector:
     def play(self, vector: dict[str, Any]) -> dict[str, Any]:
         layout = Layout(vector, self.book)
         seat = one_seat(layout)
-        look_missing(layout)
+        layout.one_split()
+        layout.lacks("the engine has no such bet", "even-money")
+        if not self.book["surrender"]["rows"]:
+            layout.lacks("the engine always lets a player surrender", "surrender")
         layout.no_part_insurance()
         natural_at_even_money(layout)
         shoe = Shoe(layout)

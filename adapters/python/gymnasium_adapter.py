@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import gymnasium
 from common import HIT_OR_STAND, Unsupported, natural_pays, serve, settings
 from gymnasium.envs.toy_text import blackjack
-from layout import HandId, Layout, Shoe, look_missing, one_seat, play_steps, value
+from layout import HandId, Layout, Shoe, one_seat, play_steps, value
 
 CHOICES = HIT_OR_STAND | {
     "dealer": {"stands-on-soft-17": {}},
@@ -35,15 +35,12 @@ class Game:
         return self.at
 
     def act(self, do: str) -> None:
-        if do not in ("hit", "stand"):
-            raise Unsupported(self.layout.rows(do), "the environment knows hit and stick alone")
         _, self.reward, ended, _, _ = self.env.step(int(do == "hit"))
         if ended:
             self.at = None
 
     def answer(self, do: str, seat: int) -> None:
-        if do != "decline":
-            raise Unsupported(["insurance" if do == "insure" else do], "the environment has no such bet")
+        """To decline is all that is told of an offer that is never made."""
 
 
 class Connector:
@@ -65,7 +62,9 @@ class Connector:
     def play(self, vector: dict[str, Any]) -> dict[str, Any]:
         layout = Layout(vector, self.book)
         seat = one_seat(layout)
-        look_missing(layout)
+        layout.lacks("the environment has no such bet", "insure", "even-money")
+        layout.lacks("the environment knows hit and stick alone", "double", "split", "surrender")
+        layout.no_part_blackjack()
         shoe = Shoe(layout)
         game = Game(layout, shoe)
         play_steps(game, layout, shoe)

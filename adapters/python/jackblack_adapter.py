@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from asked import Answers, play_asked
 from common import ORDINARY, Refused, Unsupported, natural_pays, serve, settings
 from jackblack import DOUBLE_DOWN, HIT, INSURANCE, SPLIT, STAY, Card, Deck, Player, Simulation, Strategy
-from layout import HandId, Shoe, look_missing, parts
+from layout import HandId, Shoe, parts
 
 RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
@@ -21,6 +21,7 @@ MOVES = {"hit": HIT, "stand": STAY, "double": DOUBLE_DOWN, "split": SPLIT}
 
 CHOICES = ORDINARY | {
     "dealer": {"stands-on-soft-17": {"hit_on_soft_17": False}, "hits-soft-17": {"hit_on_soft_17": True}},
+    "split": {"by-value": {"splits_more": True}, "by-rank": {"splits_more": False}, "none": {"splits_more": False}},
     "surrender": {"none": {}},
 }
 
@@ -61,11 +62,6 @@ class Answering(Strategy):  # type: ignore[misc] # the engine has no types
             shoe.lay(layout.held[at][1])
             return str(HIT)
         do = self.answers.next(at)
-        if do == "split" and len(player.hand) == 2 and player.hand[0].value == player.hand[1].value:
-            if not player.can_split():
-                raise Unsupported(layout.rows("split"), "the engine splits equal ranks alone")
-            if player.is_pseudo:
-                raise Unsupported(layout.rows("split"), "the engine sets no limit to splits")
         if MOVES.get(do) not in choices:
             raise Refused
         if do == "split":
@@ -97,6 +93,7 @@ class Connector:
 
     def configure(self, book: dict[str, Any]) -> None:
         self.settings = settings(book, CHOICES)
+        self.splits_more = self.settings.pop("splits_more")
         if natural_pays(book) * 2 != 3:
             raise Unsupported(["settlement.blackjack"], "the engine has one payout for a natural")
         self.book = book
@@ -106,7 +103,9 @@ class Connector:
 
     def round(self, answers: Answers) -> dict[int, float]:
         layout = answers.layout
-        look_missing(layout)
+        layout.one_split()
+        if self.splits_more:
+            layout.lacks("the engine splits equal ranks alone", "split")
         players = {
             seat: Seat(f"seat {seat}", chips=layout.balance, strategy=Answering(seat, answers))
             for seat in layout.stakes

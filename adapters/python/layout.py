@@ -6,13 +6,13 @@ expected answer.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, Protocol
 
-from common import Refused, Unsupported, rows_of
+from common import Refused, Unsupported, natural_pays, rows_of
 
 RANKS: Final = "A23456789TJQK"
 
@@ -84,6 +84,7 @@ class Layout:
             if each["do"] in _INCIDENTS:
                 raise Unsupported([_INCIDENTS[each["do"]]], "the engine knows no such incident")
         self._tellable(vector["recipients"])
+        self._dealt: list[str] = vector["shoe"][: len(vector["recipients"])]
         self._coming: dict[HandId, deque[str]] = {}
         self.dealer: list[str] = []
         for card, to in zip(vector["shoe"], vector["recipients"], strict=False):
@@ -108,22 +109,33 @@ class Layout:
         for each in self.inputs:
             seat = each["seat"]
             if HandId(seat, 1) not in hands:
-                raise Unsupported(["betting.seats"], "the engine cannot be told of a seat that is not there")
+                raise Unsupported(["inputs.no-such-seat"], "the engine cannot be told of a seat that is not there")
             if HandId(seat, each.get("hand", 1)) not in hands:
-                raise Unsupported(["split"], "the engine cannot be told of a hand that is not there")
+                raise Unsupported(["inputs.no-such-hand"], "the engine cannot be told of a hand that is not there")
             if each["do"] not in OFFERS:
                 decided.add(seat)
             elif seat in answered | decided:
-                raise Unsupported(["insurance"], "the engine asks about insurance once, or takes a decision for a no")
+                why = "the engine asks about insurance once, or takes a decision for a no"
+                raise Unsupported(["inputs.late-answer"], why)
             elif "amount" in each:
-                raise Unsupported(["insurance"], "the engine is not told how much the insurance is")
+                raise Unsupported([f"inputs.{each['do']}.amount"], "the engine is not told how much the insurance is")
             else:
                 answered.add(seat)
+
+    def one_split(self) -> None:
+        """For an engine that sets no limit to splits: `Unsupported` where a seat is to split again, allowed or not."""
+        if max(Counter(each["seat"] for each in self.inputs if each["do"] == "split").values(), default=0) > 1:
+            raise Unsupported(["inputs.split.again"], "the engine sets no limit to splits")
 
     def round_by_round(self) -> list[str]:
         """The first cards as most tables deal them: one to each seat, the upcard, one to each seat, the hole card."""
         first, second = zip(*(self.held[HandId(seat, 1)] for seat in self.stakes), strict=True)
         return [*first, self.upcard, *second, self.hole]
+
+    def one_deck(self) -> None:
+        """For an engine with one deck: `Unsupported` where the vector deals more than four cards of a rank."""
+        if max(Counter(card[0] for card in self._dealt).values()) > 4:
+            raise Unsupported(["shoe.decks"], "the engine has one deck, with four cards of a rank")
 
     @property
     def insured(self) -> set[int]:
@@ -143,11 +155,19 @@ class Layout:
         if any(self.stakes[seat] % 2 for seat in self.insured):
             raise Unsupported(["money.rounding.insurance"], "the engine does not round to the smallest unit")
 
-    @property
-    def ended_by_peek(self) -> bool:
-        """Does the dealer's look end the round for a hand that would otherwise play?"""
-        found = is_natural([self.upcard, self.hole]) and self.upcard[0] in self.book["peek"]["under"]
-        return found and not all(is_natural(cards) for cards in self.held.values())
+    def lacks(self, why: str, *inputs: str) -> None:
+        """For an engine that cannot be told such inputs: `Unsupported` where the vector has one, allowed or not."""
+        told = {each["do"] for each in self.inputs}
+        for do in inputs:
+            if do in told:
+                raise Unsupported([f"inputs.{do}"], why)
+
+    def no_part_blackjack(self) -> None:
+        """For an engine that pays a blackjack wrongly: `Unsupported` if what it should pay is rounded by the book."""
+        dealer = is_natural([self.upcard, self.hole])
+        won = [] if dealer else [self.stakes[at.seat] for at, cards in self.held.items() if is_natural(cards)]
+        if any((stake * natural_pays(self.book)).denominator != 1 for stake in won):
+            raise Unsupported(["money.rounding.payout"], "the engine does not round to the smallest unit")
 
     def coming(self, at: HandId) -> str | None:
         """The next card the vector deals to a hand, None where it deals no more."""
@@ -198,16 +218,6 @@ class Layout:
             "event": "settled", "seat": at.seat, "bet": "main", "hand": at.hand, "outcome": outcome, "free": "0",
             "own": self.amount(own), "returned": self.amount(returned), "net": self.amount(returned - own),
         } | more  # fmt: skip
-
-
-def look_missing(layout: Layout) -> None:
-    """For an engine whose dealer never looks: `Unsupported` where the look ends the round.
-
-    Where insurance is taken, the vector is about the insurance: the engine plays on, the connector stands, and the
-    money shows what the insurance was worth.
-    """
-    if layout.ended_by_peek and not layout.insured:
-        raise Unsupported(["peek"], "the engine's dealer does not look: the players act before the blackjack shows")
 
 
 def one_seat(layout: Layout) -> int:
@@ -290,7 +300,7 @@ class Steps(Protocol):
         ...
 
     def answer(self, do: str, seat: int) -> None:
-        """Take or decline what is offered before the dealer looks; raises `Refused` or `Unsupported`."""
+        """Take or decline what is offered before the dealer looks; raises `Refused`."""
         ...
 
 
@@ -330,7 +340,7 @@ def _decide(engine: Steps, layout: Layout, shoe: Shoe, at: HandId, do: str) -> N
         if total(cards)[0] != 21 or (is_natural(cards) and alone):
             raise Refused
         if do != "stand":
-            raise Unsupported(layout.rows(do), "the engine stands on 21 by itself")
+            raise Unsupported([f"inputs.{do}.21"], "the engine stands on 21 by itself")
         return
     new = HandId(at.seat, 1 + max(hand.hand for hand in layout.held if hand.seat == at.seat))
     takers = {"hit": [at], "double": [at], "split": [at, new]}.get(do, [])

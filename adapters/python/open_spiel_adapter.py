@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pyspiel
 from common import HIT_OR_STAND, Unsupported, serve, settings
-from layout import HandId, Layout, Shoe, look_missing, natural_at_even_money, one_seat, parts, play_steps
+from layout import HandId, Layout, Shoe, natural_at_even_money, one_seat, parts, play_steps
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -47,14 +47,11 @@ class Game:
         return None if self.state.is_terminal() else self.at
 
     def act(self, do: str) -> None:
-        if do not in ("hit", "stand"):
-            raise Unsupported(self.layout.rows(do), "the game knows hit and stand alone")
         self.state.apply_action(HIT if do == "hit" else STAND)
         self._chance()
 
     def answer(self, do: str, seat: int) -> None:
-        if do != "decline":
-            raise Unsupported(["insurance" if do == "insure" else do], "the game has no such bet")
+        """To decline is all that is told of an offer that is never made."""
 
 
 class Connector:
@@ -74,8 +71,10 @@ class Connector:
     def play(self, vector: dict[str, Any]) -> dict[str, Any]:
         layout = Layout(vector, self.book)
         seat = one_seat(layout)
-        look_missing(layout)
+        layout.lacks("the game has no such bet", "insure", "even-money")
+        layout.lacks("the game knows hit and stand alone", "double", "split", "surrender")
         natural_at_even_money(layout)
+        layout.one_deck()
         shoe = Shoe(layout)
         game = Game(layout, shoe)
         play_steps(game, layout, shoe)

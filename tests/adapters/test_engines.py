@@ -94,7 +94,8 @@ def test_every_listed_round_is_a_worked_one() -> None:
 
 def test_unsupported_names_rules_or_tables_of_the_book() -> None:
     rules = rule_ids(load("classic-blackjack").data)
-    named = {rule for engine in ENGINES for said in SAID[engine].values() for rule in said.get("unsupported", ())}
+    told = {rule for engine in ENGINES for said in SAID[engine].values() for rule in said.get("unsupported", ())}
+    named = {rule for rule in told if not rule.startswith("inputs.")}
     assert [name for name in named if not any(f"{rule}.".startswith(f"{name}.") for rule in rules)] == []
 
 

@@ -93,10 +93,10 @@ def test_an_honest_engine_passes_through_the_layout(shared: dict[str, Any], each
 @pytest.mark.parametrize(
     ("inputs", "rule"),
     [
-        ([("hit", 5, 1)], "betting.seats"),
-        ([("stand", 1, 3)], "split"),
-        ([("decline", 1, 1), ("insure", 1, 1)], "insurance"),
-        ([("stand", 1, 1), ("insure", 1, 1)], "insurance"),
+        ([("hit", 5, 1)], "inputs.no-such-seat"),
+        ([("stand", 1, 3)], "inputs.no-such-hand"),
+        ([("decline", 1, 1), ("insure", 1, 1)], "inputs.late-answer"),
+        ([("stand", 1, 1), ("insure", 1, 1)], "inputs.late-answer"),
     ],
 )
 def test_what_would_never_reach_an_engine_is_unsupported(

@@ -31,8 +31,8 @@ from upcard.certify.certificate import (
 from upcard.certify.certification import Options, run
 from upcard.certify.connectors import connector
 from upcard.certify.results.run_outcome import conclude
+from upcard.certify.run.needed import concerned
 from upcard.certify.run.suites import Selection, fresh
-from upcard.certify.run.tasks import concerned
 from upcard.rulebook import with_patch
 from upcard.schema_problems import problems
 from upcard.wire.verdicts import Verdict

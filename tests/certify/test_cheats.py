@@ -27,6 +27,9 @@ from upcard.wire.verdicts import Verdict
 Json = Mapping[str, Any]
 #: How sure a cheat is where it does not ask to be excused.
 SURE = 0.9
+#: What a sight may add: balances shuffled among the vectors, which tell nothing, add -22 to 17 of 650, and 9 is the
+#: standard deviation. Three of those are allowed to the best of many sights.
+BY_CHANCE = 1 / 25
 
 
 def asked_and_right(suite: Suite, book: Rulebook) -> list[tuple[Json, str]]:
@@ -64,7 +67,7 @@ def test_a_request_gives_away_no_more_than_its_bets_and_inputs(variant: str) -> 
     best = max(by_sight, key=lambda sight: by_sight[sight])
     figures = f"{variant}: of {len(rounds)} {alone} by bets and inputs, {by_sight[best]} if it sees the {best} too"
     print(figures)
-    assert by_sight[best] - alone <= len(rounds) / 50, figures
+    assert by_sight[best] - alone <= len(rounds) * BY_CHANCE, figures
     whole = {sight: guessed(as_published(suite), sight) for sight in ("rules", "end of the title", "flags")}
     assert max(whole.values()) - alone > alone / 4, f"{whole}: these would tell more, were they sent"
 
@@ -111,6 +114,11 @@ def by_the_inputs(request: Json) -> list[str]:
     return sorted({groups[each["do"]] for each in request["vector"]["inputs"] if each["do"] in groups}) or ["deal"]
 
 
+def by_the_names_of_the_inputs(request: Json) -> list[str]:
+    """The same by the names that say what an engine cannot be told."""
+    return sorted({f"inputs.{each['do']}" for each in request["vector"]["inputs"]}) or ["deal"]
+
+
 @cache
 def learned_from_the_suite() -> Guesses:
     """It has seen the very vectors that it is asked, all but the cards."""
@@ -122,6 +130,7 @@ def learned_from_the_suite() -> Guesses:
 EXCUSES: Mapping[str, Callable[[Json], list[str]]] = {
     "none": lambda request: [],
     "by the inputs": by_the_inputs,
+    "by the names of the inputs": by_the_names_of_the_inputs,
     "every group of rules": lambda request: ["deal", "hit", "stand", "double", "split", "dealer", "settlement"],
     "what decides the money": lambda request: ["settlement"],
     "a rule of no vector": lambda request: ["no.such-rule"],
@@ -137,4 +146,4 @@ def test_a_cheat_is_not_conformant_by_any_excuse(excuse: str) -> None:
     told = conclude(report)
     assert told.outcome is Outcome.DIVERGENT, told.words
     assert (report.counts.get(Verdict.INCONSISTENT, 0) > 0) == (excuse != "none")
-    assert Verdict.UNSUPPORTED not in report.counts or excuse == "by the inputs"
+    assert Verdict.UNSUPPORTED not in report.counts or excuse.startswith("by ")

@@ -20,8 +20,8 @@ from typing import Any, Final
 from upcard import __version__, strict_json
 from upcard.certify.results.report_file import Report
 from upcard.certify.results.run_outcome import Conclusion, Outcome
+from upcard.certify.run.needed import concerned, needed_rules
 from upcard.certify.run.suites import fresh
-from upcard.certify.run.tasks import concerned, needed_rules
 from upcard.outside_text import name, shown
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.schema_problems import problems
@@ -114,7 +114,7 @@ class _Expected:
         verdicts: dict[str, Verdict] = {}
         exercised: set[str] = set()
         for vector in suite.vectors:
-            left_out = bool(unsupported) and bool(concerned(needed_rules(vector, reports), unsupported))
+            left_out = bool(unsupported) and bool(concerned(needed_rules(vector, reports, book), unsupported))
             verdicts[vector["id"]] = Verdict.UNSUPPORTED if left_out else Verdict.PASS
             exercised.update(() if left_out else vector["clauses"])
         rules = list(rule_ids(book.data))

@@ -9,7 +9,8 @@ import msgspec
 
 from upcard import strict_json
 from upcard.certify.results.compare import IncompleteAnswer, compare
-from upcard.certify.run.tasks import Task, concerned
+from upcard.certify.run.needed import concerned
+from upcard.certify.run.tasks import Task
 from upcard.outside_text import shown
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import Divergence, VectorResult

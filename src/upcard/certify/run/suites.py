@@ -8,7 +8,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from upcard.certify.run.tasks import Vector, concerned
+from upcard.certify.run.needed import concerned
+from upcard.certify.run.tasks import Vector
 from upcard.outside_text import shown
 from upcard.rulebook import Rulebook
 from upcard.vectors.files.suite import Suite, committed, read

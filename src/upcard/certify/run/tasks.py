@@ -19,6 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from upcard.certify.results.compare import Expectation, expectation
+from upcard.certify.run.needed import needed_rules
 from upcard.rulebook import Rulebook
 from upcard.shuffle import DECKS
 from upcard.wire.protocol import (
@@ -51,6 +52,7 @@ class Questions:
     """How the vectors of one suite are asked, by its digest; with `recipients` if the engine wants to be told them."""
 
     def __init__(self, book: Rulebook, suite_digest: str, recipients: bool) -> None:
+        self.book = book
         self._key = f"{suite_digest}/recipients" if recipients else suite_digest
         self._sent = (*ASKED, "recipients") if recipients else ASKED
         self._whole = [card.text for card in DECKS[book.shoe.deck]] * book.shoe.decks
@@ -143,7 +145,7 @@ class Task:
     @cached_property
     def rules(self) -> frozenset[str]:
         """Every rule that the vector needs."""
-        return needed_rules(self.vector, self.reports)
+        return needed_rules(self.vector, self.reports, self.questions.book)
 
     def steps(self) -> Iterator[tuple[str, bytes]]:
         """The same vector asked step by step: each `seq` with its request, a start, the inputs, the finish."""
@@ -155,48 +157,3 @@ class Task:
             yield seq, encode(InputRequest(seq=seq, input=each))
         seq = f"{self.seq}#end"
         yield seq, encode(FinishRequest(seq=seq))
-
-
-#: The rules that an engine must have to be told of an input, whether or not it is allowed.
-_NEEDED: Final[Mapping[str, str]] = {
-    "insure": "insurance",
-    "even-money": "even-money",
-    "double": "double",
-    "split": "split",
-    "surrender": "surrender",
-    "timeout": "procedures.timeout",
-    "disconnect": "procedures.disconnection",
-    "balance": "procedures.short-balance",
-    "malfunction": "procedures.malfunction",
-    "cancel": "procedures.cancelled-round",
-}
-
-
-def needed_rules(vector: Vector, reports: Collection[str]) -> frozenset[str]:
-    """Every rule a vector is about, that decides something in it, or that an engine must have for being asked it."""
-    needed = {*vector["clauses"], *_needed(vector)}
-    for event in vector["expected"]["events"]:
-        needed.update(event.get("rules", ()) if "offers" in reports else ())
-        if "rule" in event:
-            needed.add(event["rule"])
-    return frozenset(needed)
-
-
-def _needed(vector: Vector) -> Iterator[str]:
-    """The groups of rules that bets and inputs ask for, even if none of their rules decides anything."""
-    seats = vector.get("seats", ())
-    if "betting" in vector:
-        yield "betting.operations"
-    if len(seats) > 1:
-        yield "betting.seats"
-    yield from (f"side-bets.{bet}" for seat in seats for bet in seat["bets"] if bet != "main")
-    yield from (_NEEDED[each["do"]] for each in vector.get("inputs", ()) if each["do"] in _NEEDED)
-
-
-def concerned(rules: Collection[str], unsupported: Collection[str]) -> list[str]:
-    """The unsupported ids that name one of the rules or a table it stands in.
-
-    >>> concerned({"split.pair", "hit.any"}, ["split", "surrender"])
-    ['split']
-    """
-    return [each for each in unsupported if any(rule == each or rule.startswith(f"{each}.") for rule in rules)]

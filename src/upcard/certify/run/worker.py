@@ -35,8 +35,9 @@ from upcard.certify.connectors.base import (
 )
 from upcard.certify.protocol.replies import read_reply, seq_of
 from upcard.certify.run.judge import SentenceOf, failure, judge, result
+from upcard.certify.run.needed import concerned
 from upcard.certify.run.session import VERDICT_OF, Handshake, farewell, handshake_with, play_by_steps
-from upcard.certify.run.tasks import Task, concerned, play_line
+from upcard.certify.run.tasks import Task, play_line
 from upcard.wire.protocol import PlayReply
 from upcard.wire.report import VectorResult
 from upcard.wire.verdicts import FAILED, Depth, Verdict

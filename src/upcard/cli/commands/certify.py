@@ -22,8 +22,8 @@ from upcard.certify.connectors.processes import Surroundings
 from upcard.certify.diagnosis.shrink import shrink_failures
 from upcard.certify.results.report_file import BadReport, Report
 from upcard.certify.results.run_outcome import Conclusion, Outcome
+from upcard.certify.run.needed import concerned
 from upcard.certify.run.suites import Selection, fresh, from_files, published
-from upcard.certify.run.tasks import concerned
 from upcard.cli.books import book_of, books, unknown
 from upcard.cli.commands.report import CODES, at_least_option, known_option, print_report, result_of, show_option
 from upcard.cli.exit_codes import Exit, UserError
