@@ -168,7 +168,7 @@ ENGINES = (
                 "A blackjack against the dealer's blackjack loses its stake",
                 "The hand is counted as a push, but nothing is returned.",
                 lambda failure, seat: failure.natural(seat) and failure.dealer_natural,
-                diagnosed=("settlement.blackjack-tie.result: push -> lose",),
+                diagnosed=("settlement.blackjack-tie.result: push -> lose", "a hand with a two-card soft 21"),
             ),
             Cause(
                 "A split takes three stakes",

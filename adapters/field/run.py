@@ -111,7 +111,7 @@ def section(engine: Engine, reports: dict[str, Lines]) -> tuple[str, list[str]]:
 
 def diagnosed(cause: Cause, reports: dict[str, Lines]) -> str | None:
     """What a diagnosis says that names the cause, of the run with most failures that it explains; None where none."""
-    named: list[tuple[int, str]] = []
+    named: list[tuple[bool, int, str]] = []  # is it a change of the rules, the failures it accounts for, the words
     for name, lines in reports.items():
         found = lines[-1]["diagnosis"]
         for each in found["causes"]:
@@ -122,10 +122,12 @@ def diagnosed(cause: Cause, reports: dict[str, Lines]) -> str | None:
                         f"{each['explained']} of {each['of']} failures explained, {each['contradicted']} contradicted"
                     )
                     words = f"Diagnosis ({name}): `{fit['rule']}`: “{fit['says']}” {count}{alike}."
-                    named.append((each["explained"], words))
-        marks = [mark for mark in found["shared"] if mark.startswith(cause.diagnosed)]
-        named += [(0, f"Diagnosis ({name}): no rule; the unexplained failures share {mark}.") for mark in marks]
-    return max(named, default=(0, None))[1]
+                    named.append((True, each["explained"], words))
+        for mark in found["shared"]:
+            if mark.startswith(cause.diagnosed):
+                words = f"Diagnosis ({name}): no rule; the unexplained failures share {mark}."
+                named.append((False, int(mark.split("(")[1].split()[0]), words))
+    return max(named)[2] if named else None
 
 
 def example(failures: list[Failure]) -> str:

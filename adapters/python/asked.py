@@ -51,9 +51,9 @@ def play_asked(
     while True:
         answers = Answers(vector, book, skip)
         layout = answers.layout
+        layout.lacks("the engine has no such bet", "even-money")
         layout.no_part_insurance()
         layout.no_part_blackjack()
-        layout.lacks("the engine has no such bet", "even-money")
         if layout.short and len(layout.stakes) > 1:
             raise Unsupported(["procedures.short-balance"], "each player of the engine has a purse of his own")
         try:

@@ -32,7 +32,8 @@ Unsupported = Annotated[
         min_length=1,
         title="Unsupported rules",
         description=(
-            "Ids of the rules the implementation cannot be set to; it is not judged by the vectors they decide."
+            "Ids of the rules the implementation cannot be set to, or names of inputs it cannot be told, such as "
+            "`inputs.insure`; it is not judged by the vectors that need them."
         ),
         extra={"name": "unsupported"},
     ),

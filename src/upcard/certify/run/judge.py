@@ -80,6 +80,8 @@ def inconsistent(tasks: Sequence[Task], results: Mapping[str, VectorResult]) -> 
     A reason holds if the vector needs a rule that the answer names, and no vector that was answered needs one: who
     lacks a rule lacks it everywhere, and who answers as unsupported what he is unsure of does not.
     """
+    if not any(found.verdict is Verdict.UNSUPPORTED for found in results.values()):
+        return
     answered: dict[str, str] = {}  # rule -> the first vector that needs it and was answered
     for task in tasks:
         found = results.get(task.id)
