@@ -151,8 +151,9 @@ What independent engines make of the vectors, written by `make field` and not by
     upcard certify {VARIANT} --seed {SEED} --count 2000 -- ENGINE   # 2,000 rounds drawn from a seed
 
 A rule that an engine cannot be set to, or an input that it cannot be told, is *unsupported* and no fault. The causes of
-the divergences were found by reading the engines; each failure is accounted for by one of them, and the diagnosis of a run, made from its answers
-alone, names each cause or a mark that its failures share, or this page would not have been written.
+the divergences were found by reading the engines; each failure is accounted for by one of them, and the diagnosis of a
+run, made from its answers alone, names each cause or a mark that its failures share, or this page would not have been
+written.
 """
 
 
