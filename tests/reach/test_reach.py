@@ -73,7 +73,7 @@ def test_both_hidden_cards_are_turned_one_by_one() -> None:
 
 def test_a_dealer_in_view_is_not_said_to_be_unknown() -> None:
     told = sentences(book("double-exposure"))["settlement.dealer-blackjack"]
-    assert told == "When the dealer has a blackjack, any hand still in play loses at once, before the dealer draws."
+    assert told == "If the dealer has a blackjack, any hand still in play loses at once, before the dealer draws."
 
 
 # ---- returns --------------------------------------------------------------------------------------------------------
