@@ -112,3 +112,37 @@ def test_numbers_and_money_are_written_as_the_locale_does(tmp_path: Path, monkey
         assert (german(Percent("98.45")), english(Percent("100.00"))) == ("98,45 %", "100.00 %")
     finally:
         catalogue._bundle.cache_clear()
+
+
+#: What the page of a rule sample says of its rule; each sentence was read off the book.
+SAMPLES_SAY = {
+    "redouble-and-rescue": (
+        "half of everything staked on it comes back",
+        "You may surrender only a hand you have doubled, and only if it is not over 21.",
+        "you then add as much as already lies on it",
+    ),
+    "house-procedures": (
+        "you hit hard 11 or less or soft 16 or less. Any other hand stands.",
+        "An offer you have not answered counts as accepted. Insurance is then taken in full",
+        "doubles all bets, unless one would exceed its limit",
+    ),
+    "dealer-side-bets": ("If no hand is left to play against and no bet on the dealer's hand is open,",),
+    "no-hole-card": (
+        "the dealer takes the second card only if insurance waits for it",
+        "If not, it is lost. It is decided when the dealer's second card is seen, after you have played.",
+    ),
+    "original-bets-only": (
+        "of the hands still in play you lose your first bet only",
+        "A hand already over 21 stays lost with everything staked on it.",
+    ),
+    "doubles-spared": ("A hand already over 21 stays lost with everything staked on it.",),
+    "spanish-deck": ("Jacks, queens and kings count 10; they are the ten-value cards.",),
+    "resplit-aces": ("You may also double after a split, except on split aces.", "| Except on split aces |"),
+    "plain": ("You may also double after a split.", "If not, it is lost and your hand plays on."),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES_SAY)
+def test_the_page_of_a_rule_sample_says_its_rule(name: str) -> None:
+    page = players_page(load(name), format="md")
+    assert [each for each in SAMPLES_SAY[name] if each not in page] == []

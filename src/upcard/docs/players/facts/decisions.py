@@ -185,6 +185,11 @@ class Decisions:
         """Hands of two cards that a split of this rank has made."""
         return tuple(Probe((card(rank + "s"), card(other + "h")), rank, 1) for other in "A2579T")
 
+    def never_doubled_after_split(self, stake: Stake) -> frozenset[str]:
+        """The ranks of pairs that may be split, but not doubled afterwards with this stake."""
+        pairs = self.pairs(Stake.OWN).equal | self.pairs(Stake.FREE).equal
+        return frozenset(rank for rank in pairs if not self.may("double", stake, self.split_of(rank)))
+
     @cached_property
     def one_card(self) -> frozenset[str]:
         """The ranks of pairs that get one card each when they are split: no hand of theirs may hit."""

@@ -110,7 +110,12 @@ class TableSections:
         if self.play.split_offered:
             if any(decisions.may("double", stake) for stake in Stake):
                 after = any(decisions.may("double", stake, decisions.split) for stake in Stake)
-                yield say("glance-double-after-split"), say("yes" if after else "no")
+                never = decisions.never_doubled_after_split(Stake.OWN) if decisions.may("double", Stake.OWN) else None
+                if after and never:
+                    allows: Argument = say("glance-double-after-split-except", ranks=RankNames(never))
+                else:
+                    allows = say("yes" if after else "no")
+                yield say("glance-double-after-split"), allows
             for stake in (Stake.FREE, Stake.OWN):
                 allowed = decisions.pairs(stake)
                 if allowed.equal:
@@ -133,7 +138,7 @@ class TableSections:
                 say(
                     "betting-operation",
                     title=title,
-                    does=say(f"operation-{operation.id}"),
+                    does=say(f"operation-{operation.id}", over=betting.at_maximum),
                     when=say(f"operation-when-{operation.when}"),
                 )
             )
@@ -212,6 +217,8 @@ class TableSections:
         yield say("timeout-stand" if found else "timeout-always-stand")
         if self.play.insured or self.play.even_money:
             yield say("timeout-offers-" + procedures.timeout_offers)
+            if procedures.timeout_offers == "accept" and self.play.insured and self.book.insurance.partial:
+                yield say("timeout-offers-full")
 
     def _short(self) -> Iterator[Argument]:
         decisions = self.play.decisions

@@ -25,8 +25,8 @@ def hands(boxes: Sequence[Box] | None, without: Sequence[str] = ()) -> Argument:
     return unique[0] if len(unique) == 1 else Listing(tuple(unique), "or")
 
 
-def _hand(box: Box) -> Message:
-    hand = _totals(box)
+def _hand(box: Box) -> Argument:
+    hand = _low_totals(box) if {"low", "total"} <= box.keys() and "ranks" not in box else _totals(box)
     if "pair" in box:
         hand = _pairs(box, hand)
     if "cards" in box:
@@ -36,12 +36,21 @@ def _hand(box: Box) -> Message:
     return hand
 
 
-def _pairs(box: Box, hand: Message) -> Message:
+def _pairs(box: Box, hand: Argument) -> Argument:
     values = box["pair"]
     if values == {0}:
         return say("hands-no-pair", hands=hand)
     ranks = frozenset("A" if value == 1 else "T" if value == 10 else str(value) for value in values if value)
     return say("hands-pairs", ranks=RankNames(ranks - {"T"} | (_TENS if "T" in ranks else frozenset())))
+
+
+def _low_totals(box: Box) -> Argument:
+    """Hands limited both in their total and in what they total with every ace as 1: the hard ones and the soft ones."""
+    low, total = box["low"], box["total"]
+    soft_totals = frozenset(number + 10 for number in low if number <= 11) & total
+    parts = [("hard", low & total, 4), ("soft", soft_totals, 12)]
+    said = [say(f"hands-{kind}", total=numbers(found, lowest, 21)) for kind, found, lowest in parts if found]
+    return said[0] if len(said) == 1 else Listing(tuple(said), "or")
 
 
 def _totals(box: Box) -> Message:

@@ -107,7 +107,7 @@ class PlaySections:
         """What the cards count."""
         says: list[Argument] = [say("values-numbers"), say("values-faces"), say("values-ace"), say("values-soft")]
         if self.book.shoe.deck == "spanish-48":
-            says[0] = say("values-numbers-without-tens")
+            says[:2] = [say("values-numbers-without-tens"), say("values-faces-without-tens")]
         return Section("values", (Points(tuple(says)), Paragraph((say("values-blackjack"), self._after_split_21()))))
 
     def _after_split_21(self) -> Message:
@@ -255,7 +255,12 @@ class PlaySections:
             first = self.decisions.may("double", stake)
             after = self.decisions.may("double", stake, self.decisions.split)
             if first and after:
-                said.append(say(f"double-after-split-{stake.value}"))
+                never = self.decisions.never_doubled_after_split(stake) if stake is Stake.OWN else None
+                said.append(
+                    say("double-after-split-own-except", ranks=RankNames(never))
+                    if never
+                    else say(f"double-after-split-{stake.value}")
+                )
         return said or [say("double-after-split-no")]
 
     def _double_example(self, stake: Stake, found: dict[Stake, tuple[Against, ...]]) -> Iterator[Block]:
@@ -341,7 +346,9 @@ class PlaySections:
         if not (early or late or doubled):
             return
         yield Heading(say("options-surrender-title"))
-        says: list[Argument] = [say("surrender-what", share=_share(self.book.surrender_refund))]
+        only_doubled = bool(doubled) and not (early or late) and all(each.always for each in doubled)
+        what = "surrender-what-doubled" if doubled else "surrender-what"
+        says: list[Argument] = [say(what, share=_share(self.book.surrender_refund))]
         says.append(say("surrender-rounding-" + self.book.money.refund.value, unit=MoneyAmount(1)))
         if early:
             ranks = frozenset(
@@ -359,7 +366,9 @@ class PlaySections:
                 says.append(self._may("surrender-on", each))
         if late and self.split_offered and not self.decisions.may("surrender", probes=self.decisions.split):
             says.append(say("surrender-not-after-split"))
-        if doubled:
+        if only_doubled:
+            says.append(say("surrender-only-doubled"))
+        else:
             says += [self._may("surrender-doubled", each) for each in doubled]
         yield Paragraph(tuple(says))
         scripts = [Staged(hand, "Td 9c", "", "", ("surrender",)) for hand in ("Ts 6h", "9s 7h")]
@@ -415,9 +424,10 @@ class PlaySections:
         says.append(say("insurance-partial" if insurance.partial else "insurance-full", share=_share(insurance.stake)))
         says.append(say("insurance-rounding-" + self.book.money.insurance.value, unit=MoneyAmount(1)))
         says += self._insurance_wins()
-        says.append(say("insurance-loses"))
-        if not (self.has_hole_card and ranks <= self.book.peek_under):
-            says.append(say("insurance-late"))
+        if self.has_hole_card and ranks <= self.book.peek_under:
+            says.append(say("insurance-loses"))
+        else:
+            says += [say("insurance-loses-late"), say("insurance-late")]
         says.append(say("insurance-apart"))
         on = self.offered_on("insure")
         if on == ({"natural": frozenset({False})},):
@@ -490,8 +500,18 @@ class PlaySections:
         if late is not None:
             says.append(late)
         draws: list[Argument] = [say("dealer-draws", rules=self.draws())]
-        draws.append(say("dealer-plays-" + self.book.dealer.plays))
+        draws.append(say("dealer-plays-" + self.plays()))
         return Section("dealer", tuple(Paragraph(tuple(each)) for each in (says, draws) if each))
+
+    def plays(self) -> str:
+        """Whether the dealer plays, as its message ends."""
+        plays = self.book.dealer.plays
+        if plays == "always":
+            return plays
+        if any(bet.at == "showdown" for bet in self.book.side_bets.values()):
+            return "if-a-hand-or-bet-is-left"
+        insured = not self.has_hole_card and self.insured
+        return f"{plays}-insured" if insured else plays
 
     def late_blackjack(self) -> Message | None:
         """What a dealer blackjack takes that comes out after the players have acted."""
