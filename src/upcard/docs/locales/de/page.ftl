@@ -231,7 +231,7 @@ insurance-on-blackjack-too = Versichern können Sie sich auch, wenn Sie selbst e
 insurance-only-on = Angeboten wird sie nur für: { $hands }.
 even-money-offer = Haben Sie einen Blackjack und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihr Blackjack wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
 even-money-only-on = Haben Sie { $hands } und zeigt der Dealer { $shows }, können Sie Even Money nehmen: Ihre Hand wird sofort { $pays } bezahlt, was auch immer der Dealer hat.
-even-money-declined = Lehnen Sie ab und der Dealer hat einen Blackjack, steht es unentschieden, und Sie bekommen Ihren Einsatz zurück; wenn nicht, wird Ihr Blackjack voll bezahlt.
+even-money-declined = Lehnen Sie ab und hat der Dealer einen Blackjack, steht es unentschieden, und Sie bekommen Ihren Einsatz zurück; wenn nicht, wird Ihr Blackjack voll bezahlt.
 
 ## Der Dealer
 
@@ -570,7 +570,7 @@ screen-minimum = Der kleinste Einsatz, der angenommen wird.
 ## Begriffe
 
 term-blackjack = Blackjack
-    .means = ein Ass und eine Zehnerkarte als erste beide Karten einer Hand
+    .means = ein Ass und eine Zehnerkarte als die ersten beiden Karten einer Hand
 term-bust = überkauft
     .means = über 21
 term-draw = ziehen
