@@ -211,7 +211,7 @@ GRAMMAR: list[tuple[str, Argument, str]] = [
      "Im Kartenschlitten steckt nach etwa drei Vierteln der Karten eine Schnittkarte. Kommt sie zum Vorschein, wird "
      "die Runde zu Ende gespielt, und die Karten werden gemischt."),
     ("de", say("insurance-full", share=say("share", share="of-1-2", numerator=1, denominator=2)),
-     "Das kostet genau die Hälfte Ihres Haupteinsatzes."),
+     "Das kostet die Hälfte Ihres Haupteinsatzes."),
     ("es", say("dealer-checks", shows=ACE_KING),
      "Si muestra un as o un rey, el crupier comprueba si su carta tapada le da un blackjack antes de que usted "
      "juegue."),

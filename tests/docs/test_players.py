@@ -126,7 +126,11 @@ SAMPLES_SAY = {
         "An offer you have not answered counts as accepted. Insurance is then taken in full",
         "doubles all bets, unless one would exceed its limit",
     ),
-    "dealer-side-bets": ("If no hand is left to play against and no bet on the dealer's hand is open,",),
+    "dealer-side-bets": (
+        "If no hand is left to play against and no bet on the dealer's hand is open,",
+        "Both of one rank",
+        "Over 21",
+    ),
     "no-hole-card": (
         "the dealer takes the second card only if insurance waits for it",
         "If not, it is lost. It is decided when the dealer's second card is seen, after you have played.",
@@ -136,7 +140,25 @@ SAMPLES_SAY = {
         "A hand already over 21 stays lost with everything staked on it.",
     ),
     "doubles-spared": ("A hand already over 21 stays lost with everything staked on it.",),
-    "spanish-deck": ("Jacks, queens and kings count 10; they are the ten-value cards.",),
+    "spanish-deck": (
+        "Jacks, queens and kings count 10; they are the ten-value cards.",
+        "10 stands for a jack, queen or king.",
+        "| Ten-value card | A jack, queen or king |",
+    ),
+    "early-surrender": (
+        "checks for blackjack, whatever the dealer shows. If you decline, you cannot surrender later.",
+        "If insurance is offered with it, you may take one of the two.",
+    ),
+    "late-surrender": ("It is offered after the dealer has checked for blackjack.",),
+    "double-exposure": (
+        "You see both cards of the dealer before you act.",
+        "the dealer shows 10♦ 7♣",
+        "Doubles and splits may go beyond the maximum.",
+    ),
+    "both-down": ("face down.", "You act without seeing a card of the dealer."),
+    "push-22": ("every hand still in play pushes", "Your bet comes back; nothing is won or lost"),
+    "resplit-by-rank": ("Split two cards of the same rank", "| Pair | Two cards of the same rank |"),
+    "free-or-paid": ("After a split you may double, free or with your own money, on the same hands.",),
     "resplit-aces": ("You may also double after a split, except on split aces.", "| Except on split aces |"),
     "plain": ("You may also double after a split.", "If not, it is lost and your hand plays on."),
 }
@@ -146,3 +168,7 @@ SAMPLES_SAY = {
 def test_the_page_of_a_rule_sample_says_its_rule(name: str) -> None:
     page = players_page(load(name), format="md")
     assert [each for each in SAMPLES_SAY[name] if each not in page] == []
+
+
+def test_examples_of_a_deck_without_tens_show_none() -> None:
+    assert not re.search("10[♠♥♦♣]", players_page(load("spanish-deck"), format="md"))

@@ -96,6 +96,9 @@ deal-step-players-up = Eine Karte für jeden Spieler, offen.
 deal-step-dealer-up = Eine Karte für den Dealer, aufgedeckt: die offene Karte.
 deal-step-dealer-up-both = Eine Karte für den Dealer, offen.
 deal-step-dealer-down = Eine Karte für den Dealer, mit dem Bild nach unten: die verdeckte Karte.
+deal-step-dealer-down-both = Eine Karte für den Dealer, mit dem Bild nach unten.
+deal-both-up = Beide Karten des Dealers sehen Sie, bevor Sie entscheiden.
+deal-both-down = Sie entscheiden, ohne eine Karte des Dealers zu sehen.
 
 ## Ihre Möglichkeiten
 
@@ -145,9 +148,11 @@ double-either = Ist das Verdoppeln gratis, dürfen Sie es auch selbst bezahlen.
 double-after-split-own = Auch nach dem Teilen dürfen Sie verdoppeln.
 double-after-split-own-except = Auch nach dem Teilen dürfen Sie verdoppeln, außer mit geteilten { FORM($ranks, "dative") }.
 double-after-split-free = Nach dem Teilen ist das Verdoppeln mit denselben Punktzahlen gratis.
+double-after-split-both = Nach dem Teilen dürfen Sie mit denselben Händen verdoppeln, gratis oder mit eigenem Geld.
 double-after-split-no = Nach dem Teilen dürfen Sie nicht verdoppeln.
 split-never = Paare können nicht geteilt werden.
 split-what = Teilen Sie zwei Karten von gleichem Wert in zwei Hände, jede mit einem eigenen Einsatz.
+split-what-by-rank = Teilen Sie zwei Karten von gleichem Rang in zwei Hände, jede mit einem eigenen Einsatz.
 split-own = Sie dürfen { $pairs } teilen, indem Sie noch einmal so viel setzen wie am Anfang.
 split-free = Gratis ist das Teilen bei { FORM($pairs, "dative") }.
 split-free-what = Teilen Sie gratis, legt das Haus einen Gratiseinsatz in Höhe Ihres Einsatzes auf die zweite Hand; Sie zahlen nichts.
@@ -168,8 +173,11 @@ split-one-card-again = Geteilte { $ranks } bekommen je eine Karte und keine weit
 split-aces-hit = Geteilte Asse werden wie jede andere Hand gespielt.
 surrender-what = Geben Sie Ihre Hand auf, bekommen Sie { $share } Ihres Einsatzes zurück, und die Runde ist für diese Hand zu Ende.
 surrender-what-doubled = Geben Sie Ihre Hand auf, bekommen Sie { $share } von allem zurück, was auf ihr gesetzt ist, und die Runde ist für diese Hand zu Ende.
-surrender-early = Aufgeben dürfen Sie, bevor der Dealer auf Blackjack prüft.
+surrender-early = Aufgeben dürfen Sie, bevor der Dealer auf Blackjack prüft, was auch immer er zeigt.
 surrender-early-against = Zeigt der Dealer { $shows }, dürfen Sie aufgeben, bevor er auf Blackjack prüft.
+surrender-early-only = Lehnen Sie ab, können Sie später nicht mehr aufgeben.
+surrender-early-or-insurance = Wird zugleich eine Versicherung angeboten, dürfen Sie eines von beiden nehmen.
+surrender-after-check = Angeboten wird es, nachdem der Dealer auf Blackjack geprüft hat.
 surrender-first-two = Aufgeben dürfen Sie mit Ihren ersten beiden Karten.
 surrender-first-two-against = Zeigt der Dealer { $shows }, dürfen Sie mit Ihren ersten beiden Karten aufgeben.
 surrender-on = Aufgeben dürfen Sie mit { FORM($hands, "dative") }.
@@ -213,7 +221,7 @@ ends-paid-at-once = Sie haben eine Hand, die sofort bezahlt wird (siehe die beso
 ## Versicherung, Even Money
 
 insurance-offer = Zeigt der Dealer { $shows }, können Sie sich gegen einen Blackjack des Dealers versichern.
-insurance-full = Das kostet genau { $share } Ihres Haupteinsatzes.
+insurance-full = Das kostet { $share } Ihres Haupteinsatzes.
 insurance-partial = Das kostet höchstens { $share } Ihres Haupteinsatzes; Sie können auch weniger einsetzen.
 insurance-rounding-down = Der Betrag wird auf { $unit } abgerundet.
 insurance-rounding-up = Der Betrag wird auf { $unit } aufgerundet.
@@ -332,6 +340,7 @@ dealer-any = { $form ->
 ## Besondere Regeln
 
 special-dealer = Endet der Dealer mit { FORM($dealer, "dative") }, bekommt jede Hand, die noch im Spiel ist, dieses Ergebnis: { $outcome }.
+special-dealer-push = Endet der Dealer mit { FORM($dealer, "dative") }, steht es für jede Hand unentschieden, die noch im Spiel ist.
 special-except = Hände, die vorher entschieden werden, behalten ihr Ergebnis: { $hands }.
 special-except-hand = { $hand } ({ $outcome })
 special-hand = { $hand }: { $outcome }.
@@ -409,7 +418,10 @@ side-bet-at-showdown = Abgerechnet wird sie am Ende der Runde.
 side-bet-caption = Auszahlungstabelle: { $bet }
 side-bet-hand = Zeile
 side-bet-counts = Karten
-line-alike = alle von einem Rang
+line-alike = { $count ->
+    [2] beide von einem Rang
+   *[other] alle von einem Rang
+}
 line-not-alike = nicht alle von einem Rang
 line-straight = drei Ränge in Folge{ $ace ->
     [both] {" "}(das Ass unten, A-2-3, oder oben, Q-K-A)
@@ -419,12 +431,19 @@ line-straight = drei Ränge in Folge{ $ace ->
 }
 line-no-straight = nicht in Folge
 line-total = { $total } Punkte
+line-over-21 = über 21
 line-low = { $total } Punkte, wenn jedes Ass 1 zählt
 line-soft = mit einem Ass, das 11 zählt
 line-hard = ohne Ass, das 11 zählt
-line-suited = alle in einer Farbe
+line-suited = { $count ->
+    [2] beide in einer Farbe
+   *[other] alle in einer Farbe
+}
 line-unsuited = nicht alle in einer Farbe
-line-coloured = alle rot oder alle schwarz
+line-coloured = { $count ->
+    [2] beide rot oder beide schwarz
+   *[other] alle rot oder alle schwarz
+}
 line-not-coloured = rote und schwarze
 line-any = beliebige Karten
 line-never = nie
@@ -444,6 +463,7 @@ chart-what = Suchen Sie links Ihre Hand und oben die offene Karte des Dealers.
 chart-no-promise = Die beste Spielweise garantiert keinen Gewinn; keine andere gibt auf lange Sicht mehr zurück.
 chart-no-insurance = Eine Versicherung lohnt sich nie.
 chart-free = Ist Verdoppeln oder Teilen gratis, nehmen Sie es gratis.
+chart-no-tens = 10 steht für einen Buben, eine Dame oder einen König.
 chart-code = { $code }: { $means }
 chart-offers = Angebote, bevor der Dealer auf Blackjack prüft:
 chart-hard = Harte Hand
@@ -507,6 +527,7 @@ limits-max = Der Höchsteinsatz gilt für jede Hand, auf die Sie setzen, nicht f
 limits-at-maximum-accept-up-to = Von einem Chip, der ein Limit überschreiten würde, wird nur der Teil angenommen, der noch passt.
 limits-at-maximum-refuse = Ein Chip, der ein Limit überschreiten würde, wird nicht angenommen.
 limits-double-split = Verdoppeln, Teilen und Versicherung dürfen über den Höchsteinsatz hinausgehen.
+limits-double-split-only = Verdoppeln und Teilen dürfen über den Höchsteinsatz hinausgehen.
 
 ## Wenn etwas dazwischenkommt
 
@@ -580,17 +601,21 @@ term-hard = hart
 term-soft = weich
     .means = eine Hand, in der ein Ass 11 zählt
 term-push = unentschieden
-    .means = niemand gewinnt; Sie bekommen Ihren Einsatz zurück
+    .means = Sie bekommen Ihren Einsatz zurück; nichts ist gewonnen oder verloren
 term-bet = Einsatz
     .means = das Geld, das Sie riskieren
 term-ten-value = Zehnerkarte
     .means = eine 10, ein Bube, eine Dame oder ein König
+term-ten-value-without-tens = Zehnerkarte
+    .means = ein Bube, eine Dame oder ein König
 term-upcard = offene Karte
     .means = die Karte des Dealers, die alle sehen
 term-hole-card = verdeckte Karte
     .means = die Karte des Dealers, deren Bild nach unten liegt
 term-pair = Paar
     .means = zwei Karten von gleichem Wert
+term-pair-by-rank = Paar
+    .means = zwei Karten von gleichem Rang
 term-free-bet = Gratiseinsatz
     .means = ein Einsatz, den das Haus für Sie leistet
 term-cut-card = Schnittkarte

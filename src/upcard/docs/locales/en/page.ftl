@@ -95,6 +95,9 @@ deal-step-players-up = One card to each player, face up.
 deal-step-dealer-up = One card to the dealer, face up: the upcard.
 deal-step-dealer-up-both = One card to the dealer, face up.
 deal-step-dealer-down = One card to the dealer, face down: the hole card.
+deal-step-dealer-down-both = One card to the dealer, face down.
+deal-both-up = You see both cards of the dealer before you act.
+deal-both-down = You act without seeing a card of the dealer.
 
 ## Your options
 
@@ -144,9 +147,11 @@ double-either = Where a double is free, you may pay for it instead.
 double-after-split-own = You may also double after a split.
 double-after-split-own-except = You may also double after a split, except on split { $ranks }.
 double-after-split-free = A double after a split is free on the same totals.
+double-after-split-both = After a split you may double, free or with your own money, on the same hands.
 double-after-split-no = You may not double after a split.
 split-never = Pairs cannot be split.
 split-what = Split two cards of equal value into two hands, each with a bet of its own.
+split-what-by-rank = Split two cards of the same rank into two hands, each with a bet of its own.
 split-own = You may split { $pairs }, by adding a bet equal to your first.
 split-free = Splitting is free for { $pairs }.
 split-free-what = For a free split the house puts a free bet equal to yours on the second hand; you pay nothing.
@@ -167,8 +172,11 @@ split-one-card-again = Split { $ranks } get one card each, and no more, unless i
 split-aces-hit = Split aces are played like any other hand.
 surrender-what = Surrender to give up your hand: { $share } of your bet comes back, and the round is over for that hand.
 surrender-what-doubled = Surrender to give up your hand: { $share } of everything staked on it comes back, and the round is over for that hand.
-surrender-early = You may surrender before the dealer checks for blackjack.
+surrender-early = You may surrender before the dealer checks for blackjack, whatever the dealer shows.
 surrender-early-against = If the dealer shows { $shows }, you may surrender before the dealer checks for blackjack.
+surrender-early-only = If you decline, you cannot surrender later.
+surrender-early-or-insurance = If insurance is offered with it, you may take one of the two.
+surrender-after-check = It is offered after the dealer has checked for blackjack.
 surrender-first-two = You may surrender your first two cards.
 surrender-first-two-against = If the dealer shows { $shows }, you may surrender your first two cards.
 surrender-on = You may surrender { $hands }.
@@ -201,7 +209,7 @@ ends-paid-at-once = You have a hand that is paid at once (see the special rules)
 ## Insurance, even money
 
 insurance-offer = If the dealer shows { $shows }, you are offered insurance against a dealer blackjack.
-insurance-full = It costs exactly { $share } of your main bet.
+insurance-full = It costs { $share } of your main bet.
 insurance-partial = It costs up to { $share } of your main bet; you may insure for less.
 insurance-rounding-down = The cost is rounded down to { $unit }.
 insurance-rounding-up = The cost is rounded up to { $unit }.
@@ -308,6 +316,7 @@ dealer-any = any
 ## Special rules
 
 special-dealer = If the dealer ends with { $dealer }, every hand still in play gets this result: { $outcome }.
+special-dealer-push = If the dealer ends with { $dealer }, every hand still in play pushes.
 special-except = Hands that are decided before keep their result: { $hands }.
 special-except-hand = { $hand } ({ $outcome })
 special-hand = { $hand }: { $outcome }.
@@ -370,7 +379,10 @@ side-bet-at-showdown = It is settled at the end of the round.
 side-bet-caption = Paytable of { $bet }
 side-bet-hand = Line
 side-bet-counts = Cards
-line-alike = all of one rank
+line-alike = { $count ->
+    [2] both of one rank
+   *[other] all of one rank
+}
 line-not-alike = not all of one rank
 line-straight = three ranks in a row{ $ace ->
     [both] , an ace low (A-2-3) or high (Q-K-A)
@@ -380,12 +392,19 @@ line-straight = three ranks in a row{ $ace ->
 }
 line-no-straight = not in a row
 line-total = a total of { $total }
+line-over-21 = over 21
 line-low = a total of { $total } with every ace counted as 1
 line-soft = with an ace as 11
 line-hard = no ace as 11
-line-suited = all of one suit
+line-suited = { $count ->
+    [2] both of one suit
+   *[other] all of one suit
+}
 line-unsuited = not all of one suit
-line-coloured = all of one colour
+line-coloured = { $count ->
+    [2] both of one colour
+   *[other] all of one colour
+}
 line-not-coloured = of both colours
 line-any = any cards
 line-never = never
@@ -405,6 +424,7 @@ chart-what = Find your hand on the left and the dealer's upcard at the top.
 chart-no-promise = Best play does not guarantee a win; no other way of playing gives back more in the long run.
 chart-no-insurance = Insurance is never worth taking.
 chart-free = If a double or split is free, take the free one.
+chart-no-tens = 10 stands for a jack, queen or king.
 chart-code = { $code }: { $means }
 chart-offers = Offers before the dealer checks for blackjack:
 chart-hard = Hard total
@@ -468,6 +488,7 @@ limits-max = The maximum applies to each hand you bet on, not to all of them tog
 limits-at-maximum-accept-up-to = Of a chip that would exceed a limit, only the part that fits is accepted.
 limits-at-maximum-refuse = A chip that would exceed a limit is refused.
 limits-double-split = Doubles, splits and insurance may go beyond the maximum.
+limits-double-split-only = Doubles and splits may go beyond the maximum.
 
 ## Mishaps
 
@@ -541,17 +562,21 @@ term-hard = hard
 term-soft = soft
     .means = a hand in which an ace counts 11
 term-push = push
-    .means = a tie; your bet comes back
+    .means = your bet comes back; nothing is won or lost
 term-bet = bet
     .means = the money you risk
 term-ten-value = ten-value card
     .means = a 10, jack, queen or king
+term-ten-value-without-tens = ten-value card
+    .means = a jack, queen or king
 term-upcard = upcard
     .means = the dealer's card that everyone can see
 term-hole-card = hole card
     .means = the dealer's card that lies face down
 term-pair = pair
     .means = two cards of equal value
+term-pair-by-rank = pair
+    .means = two cards of the same rank
 term-free-bet = free bet
     .means = a bet that the house puts up for you
 term-cut-card = cut card

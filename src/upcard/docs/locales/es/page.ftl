@@ -96,6 +96,9 @@ deal-step-players-up = Una carta para cada jugador, boca arriba.
 deal-step-dealer-up = Una carta para el crupier, boca arriba: la carta a la vista.
 deal-step-dealer-up-both = Una carta para el crupier, boca arriba.
 deal-step-dealer-down = Una carta para el crupier, boca abajo: la carta tapada.
+deal-step-dealer-down-both = Una carta para el crupier, boca abajo.
+deal-both-up = Usted ve las dos cartas del crupier antes de decidir.
+deal-both-down = Usted decide sin ver ninguna carta del crupier.
 
 ## Sus opciones
 
@@ -145,9 +148,11 @@ double-either = Cuando doblar es gratis, también puede pagarlo usted.
 double-after-split-own = También puede doblar después de dividir.
 double-after-split-own-except = También puede doblar después de dividir, excepto si divide { $ranks }.
 double-after-split-free = Después de dividir, doblar es gratis con los mismos totales.
+double-after-split-both = Después de dividir puede doblar con las mismas manos, gratis o con su propio dinero.
 double-after-split-no = No puede doblar después de dividir.
 split-never = Las parejas no se pueden dividir.
 split-what = Divida dos cartas del mismo valor en dos manos, cada una con su propia apuesta.
+split-what-by-rank = Divida dos cartas del mismo rango en dos manos, cada una con su propia apuesta.
 split-own = Puede dividir { $pairs } añadiendo una apuesta igual a la primera.
 split-free = Dividir es gratis con { $pairs }.
 split-free-what = Cuando divide gratis, la casa pone en la segunda mano una apuesta gratuita igual a la suya; usted no paga nada.
@@ -168,8 +173,11 @@ split-one-card-again = Al dividir { $ranks }, cada mano recibe una carta y ningu
 split-aces-hit = Los ases divididos se juegan como cualquier otra mano.
 surrender-what = Ríndase para abandonar su mano: recupera { $share } de su apuesta, y la ronda acaba para esa mano.
 surrender-what-doubled = Ríndase para abandonar su mano: recupera { $share } de todo lo apostado en ella, y la ronda acaba para esa mano.
-surrender-early = Puede rendirse antes de que el crupier compruebe si tiene blackjack.
+surrender-early = Puede rendirse antes de que el crupier compruebe si tiene blackjack, muestre lo que muestre.
 surrender-early-against = Si el crupier muestra { $shows }, puede rendirse antes de que compruebe si tiene blackjack.
+surrender-early-only = Si lo rechaza, después ya no puede rendirse.
+surrender-early-or-insurance = Si a la vez se le ofrece el seguro, puede aceptar una de las dos cosas.
+surrender-after-check = Se ofrece después de que el crupier haya comprobado si tiene blackjack.
 surrender-first-two = Puede rendirse con sus dos primeras cartas.
 surrender-first-two-against = Si el crupier muestra { $shows }, puede rendirse con sus dos primeras cartas.
 surrender-on = Puede rendirse con { $hands }.
@@ -202,7 +210,7 @@ ends-paid-at-once = Tiene una mano que se paga en el acto (véanse las reglas es
 ## Seguro, pago a la par
 
 insurance-offer = Si el crupier muestra { $shows }, se le ofrece un seguro contra un blackjack del crupier.
-insurance-full = Cuesta exactamente { $share } de su apuesta principal.
+insurance-full = Cuesta { $share } de su apuesta principal.
 insurance-partial = Cuesta como máximo { $share } de su apuesta principal; puede asegurarse por menos.
 insurance-rounding-down = El importe se redondea a { $unit } hacia abajo.
 insurance-rounding-up = El importe se redondea a { $unit } hacia arriba.
@@ -309,6 +317,7 @@ dealer-any = cualquiera
 ## Reglas especiales
 
 special-dealer = Si el crupier acaba con { $dealer }, todas las manos que siguen en juego tienen este resultado: { $outcome }.
+special-dealer-push = Si el crupier acaba con { $dealer }, todas las manos que siguen en juego empatan.
 special-except = Las manos que se deciden antes conservan su resultado: { $hands }.
 special-except-hand = { $hand } ({ $outcome })
 special-hand = { $hand }: { $outcome }.
@@ -371,7 +380,10 @@ side-bet-at-showdown = Se liquida al final de la ronda.
 side-bet-caption = Tabla de pagos: { $bet }
 side-bet-hand = Línea
 side-bet-counts = Cartas
-line-alike = todas del mismo rango
+line-alike = { $count ->
+    [2] las dos del mismo rango
+   *[other] todas del mismo rango
+}
 line-not-alike = no todas del mismo rango
 line-straight = tres rangos seguidos{ $ace ->
     [both] {" "}(el as abajo, A-2-3, o arriba, Q-K-A)
@@ -381,12 +393,19 @@ line-straight = tres rangos seguidos{ $ace ->
 }
 line-no-straight = no seguidas
 line-total = un total de { $total }
+line-over-21 = más de 21
 line-low = un total de { $total }, contando cada as como 1
 line-soft = con un as que vale 11
 line-hard = sin un as que valga 11
-line-suited = todas del mismo palo
+line-suited = { $count ->
+    [2] las dos del mismo palo
+   *[other] todas del mismo palo
+}
 line-unsuited = no todas del mismo palo
-line-coloured = todas del mismo color
+line-coloured = { $count ->
+    [2] las dos del mismo color
+   *[other] todas del mismo color
+}
 line-not-coloured = rojas y negras
 line-any = cualquier carta
 line-never = nunca
@@ -406,6 +425,7 @@ chart-what = Busque su mano a la izquierda y la carta a la vista del crupier arr
 chart-no-promise = El mejor juego no garantiza ganar; ninguna otra forma de jugar devuelve más a la larga.
 chart-no-insurance = El seguro nunca vale la pena.
 chart-free = Si doblar o dividir es gratis, hágalo gratis.
+chart-no-tens = El 10 representa una jota, una reina o un rey.
 chart-code = { $code }: { $means }
 chart-offers = Ofertas antes de que el crupier compruebe si tiene blackjack:
 chart-hard = Mano dura
@@ -469,6 +489,7 @@ limits-max = El máximo vale para cada mano por la que apuesta, no para todas ju
 limits-at-maximum-accept-up-to = De una ficha que superaría un límite solo se acepta la parte que cabe.
 limits-at-maximum-refuse = Una ficha que superaría un límite se rechaza.
 limits-double-split = Doblar, dividir y el seguro pueden superar el máximo.
+limits-double-split-only = Doblar y dividir pueden superar el máximo.
 
 ## Si algo sale mal
 
@@ -542,17 +563,21 @@ term-hard = dura
 term-soft = blanda
     .means = una mano en la que un as vale 11
 term-push = empate
-    .means = nadie gana; recupera su apuesta
+    .means = recupera su apuesta; no gana ni pierde nada
 term-bet = apuesta
     .means = el dinero que arriesga
 term-ten-value = carta de valor 10
     .means = un 10, una jota, una reina o un rey
+term-ten-value-without-tens = carta de valor 10
+    .means = una jota, una reina o un rey
 term-upcard = carta a la vista
     .means = la carta del crupier que todos pueden ver
 term-hole-card = carta tapada
     .means = la carta del crupier que está boca abajo
 term-pair = pareja
     .means = dos cartas del mismo valor
+term-pair-by-rank = pareja
+    .means = dos cartas del mismo rango
 term-free-bet = apuesta gratuita
     .means = una apuesta que la casa pone por usted
 term-cut-card = carta de corte

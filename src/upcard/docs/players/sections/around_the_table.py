@@ -165,7 +165,7 @@ class TableSections:
             say("limits-max"),
             say("limits-at-maximum-" + betting.at_maximum),
         ]
-        says.append(say("limits-double-split"))
+        says.append(say("limits-double-split" if self.play.insured else "limits-double-split-only"))
         return Section("limits", (Paragraph((say("limits-here"),)), Facts(tuple(rows)), Paragraph(tuple(says))))
 
     def _seats(self) -> Message:
@@ -286,15 +286,16 @@ class TableSections:
     def glossary(self) -> Section:
         """The terms of the page."""
         play = self.play
-        terms = ["blackjack", "bust", "draw", "hard", "soft", "bet", "ten-value"]
+        terms = ["blackjack", "bust", "draw", "hard", "soft", "bet"]
+        terms.append("ten-value-without-tens" if play.without_tens else "ten-value")
         if self.settlement.pushes:
             terms.append("push")
-        if "dealer-up" in self.book.deal:
+        if self.book.deal.count("dealer-up") == 1:
             terms.append("upcard")
         if play.has_hole_card:
             terms.append("hole-card")
         if play.split_offered:
-            terms.append("pair")
+            terms.append("pair-by-rank" if play.pairs_by_rank else "pair")
         if play.free_stakes:
             terms.append("free-bet")
         if self.book.shoe.reshuffle != "every-round":

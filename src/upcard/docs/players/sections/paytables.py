@@ -76,21 +76,23 @@ def _lines(book: Rulebook, bet: SideBet) -> dict[str, Argument]:
         elif not found:
             said[row.id] = say("line-never")
         else:
-            said[row.id] = either([_words(box) for box in found])
+            said[row.id] = either([_words(box, len(bet.cards)) for box in found])
     return said
 
 
-def _words(box: Box) -> Argument:
+def _words(box: Box, count: int) -> Argument:
+    """A line in words; `count` is how many cards the bet names."""
     parts: list[Argument] = []
     if "ranks" in box:
         shown = sorted("-".join("10" if rank == "T" else rank for rank in each) for each in box["ranks"])
         parts.append(Listing(tuple(shown), "or"))
     if "alike" in box:
-        parts.append(say("line-alike" if only(box, "alike") is True else "line-not-alike"))
+        parts.append(say("line-alike" if only(box, "alike") is True else "line-not-alike", count=count))
     if "straight" in box:
         parts.append(_straight(box["straight"]))
     if "total" in box:
-        parts.append(say("line-total", total=numbers(box["total"], 2, 99)))
+        over = min(box["total"]) == 22 and len(box["total"]) > 1
+        parts.append(say("line-over-21") if over else say("line-total", total=numbers(box["total"], 2, 99)))
     if "low" in box:
         parts.append(say("line-low", total=numbers(box["low"], 2, 99)))
     if "cards" in box:
@@ -102,9 +104,9 @@ def _words(box: Box) -> Argument:
     if "soft" in box:
         parts.append(say("line-soft" if only(box, "soft") is True else "line-hard"))
     if "suited" in box:
-        parts.append(say("line-suited" if only(box, "suited") is True else "line-unsuited"))
+        parts.append(say("line-suited" if only(box, "suited") is True else "line-unsuited", count=count))
     if "colour" in box:
-        parts.append(say("line-coloured" if only(box, "colour") is True else "line-not-coloured"))
+        parts.append(say("line-coloured" if only(box, "colour") is True else "line-not-coloured", count=count))
     return Listing(tuple(parts)) if parts else say("line-any")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from upcard.cards import RANKS, Card, card, cards
 from upcard.docs.players.facts.cells import Box, Cell, boxes
 from upcard.docs.players.facts.decisions import Against, Decisions
-from upcard.docs.players.facts.engine_answers import Probe, by_total, two_cards, ups
+from upcard.docs.players.facts.engine_answers import Probe, by_total, two_cards
 from upcard.docs.players.facts.results import DealerHand, Results
 from upcard.docs.players.messages import (
     Argument,
@@ -88,6 +88,17 @@ class PlaySections:
         return any(self.decisions.pairs(stake).equal for stake in Stake)
 
     @property
+    def without_tens(self) -> bool:
+        """Are the 10s taken out of the decks?"""
+        return self.book.shoe.deck == "spanish-48"
+
+    @cached_property
+    def pairs_by_rank(self) -> bool:
+        """May every pair of ten-value cards be split, but no two of different rank?"""
+        allowed = [self.decisions.pairs(stake) for stake in Stake]
+        return frozenset().union(*(each.equal for each in allowed)) >= TENS and not any(each.mixed for each in allowed)
+
+    @property
     def free_stakes(self) -> bool:
         """May some stake be free?"""
         return bool(self.decisions.may("double", Stake.FREE) or self.decisions.pairs(Stake.FREE).equal)
@@ -106,7 +117,7 @@ class PlaySections:
     def values(self) -> Section:
         """What the cards count."""
         says: list[Argument] = [say("values-numbers"), say("values-faces"), say("values-ace"), say("values-soft")]
-        if self.book.shoe.deck == "spanish-48":
+        if self.without_tens:
             says[:2] = [say("values-numbers-without-tens"), say("values-faces-without-tens")]
         return Section("values", (Points(tuple(says)), Paragraph((say("values-blackjack"), self._after_split_21()))))
 
@@ -135,9 +146,11 @@ class PlaySections:
         if shoe.burn:
             says.append(say("deal-burn", count=shoe.burn))
         blocks.append(Paragraph(tuple(says)))
-        both = "-both" if ups(self.book) == 2 else ""
-        steps = ("dealer-up" + both if step == "dealer-up" else step for step in self.book.deal)
+        both = next((step for step in ("dealer-up", "dealer-down") if self.book.deal.count(step) == 2), "")
+        steps = (step + "-both" if step == both else step for step in self.book.deal)
         blocks.append(Points(tuple(say("deal-step-" + step) for step in steps), numbered=True))
+        if both:
+            blocks.append(Paragraph((say("deal-both-" + both.removeprefix("dealer-")),)))
         return Section("deal", tuple(blocks))
 
     def options(self) -> Section:
@@ -261,6 +274,11 @@ class PlaySections:
                     if never
                     else say(f"double-after-split-{stake.value}")
                 )
+        if [each.id for each in said if isinstance(each, Message)] == [
+            "double-after-split-free",
+            "double-after-split-own",
+        ]:
+            return [say("double-after-split-both")]
         return said or [say("double-after-split-no")]
 
     def _double_example(self, stake: Stake, found: dict[Stake, tuple[Against, ...]]) -> Iterator[Block]:
@@ -287,7 +305,7 @@ class PlaySections:
             return
         free, own = self.decisions.pairs(Stake.FREE), self.decisions.pairs(Stake.OWN)
         yield Heading(say("options-split-title"))
-        says: list[Argument] = [say("split-what")]
+        says: list[Argument] = [say("split-what-by-rank" if self.pairs_by_rank else "split-what")]
         if own.equal:
             says.append(say("split-own", pairs=pairs(own)))
         if free.equal:
@@ -359,11 +377,17 @@ class PlaySections:
             against = Against(None if len(ranks) == 13 else ranks, None, ({},))
             shown = shows(against)
             says.append(say("surrender-early") if shown is None else say("surrender-early-against", shows=shown))
+            if not (late or doubled):
+                says.append(say("surrender-early-only"))
+            if ranks & self.insured:
+                says.append(say("surrender-early-or-insurance"))
         for each in late:
             if each.hands == ({"cards": frozenset({2})},):
                 says.append(self._may("surrender-first-two", each))
             else:
                 says.append(self._may("surrender-on", each))
+        if late and self.has_hole_card and self.book.peek_under:
+            says.append(say("surrender-after-check"))
         if late and self.split_offered and not self.decisions.may("surrender", probes=self.decisions.split):
             says.append(say("surrender-not-after-split"))
         if only_doubled:

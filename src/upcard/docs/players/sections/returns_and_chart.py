@@ -89,6 +89,8 @@ class ChanceSections:
         main = made[0]
         codes = sorted({cell.code for chart in (main, *offers) for cell in chart.cells.values()})
         blocks.append(Points(tuple(say("chart-code", code=code, means=say(f"code-{code}")) for code in codes)))
+        if self.play.without_tens:
+            blocks.append(Paragraph((say("chart-no-tens"),)))
         if self.play.free_stakes:
             blocks.append(Paragraph((say("chart-free"),)))
         blocks += self._grids(main)

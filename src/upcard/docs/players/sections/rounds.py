@@ -88,7 +88,9 @@ def _shoe(book: Rulebook, script: Staged) -> list[Card]:
     shoe += cards(script.draws)
     if sum(step.startswith("dealer") for step in book.deal) < 2:
         shoe += rest[:1]
-    return [*shoe, *cards(script.dealer_draws), *_MORE]
+    shoe += [*cards(script.dealer_draws), *_MORE]
+    without_tens = book.shoe.deck == "spanish-48"
+    return [card("K" + each.suit) if without_tens and each.rank == "T" else each for each in shoe]
 
 
 # ---- what is told of a round ----------------------------------------------------------------------------------------
@@ -115,13 +117,13 @@ def _steps(round_: Round, several: bool) -> Iterator[Argument]:
     events = list(round_.events)
     place = 0
     dealt = [event for event in events if isinstance(event, Dealt)]
-    upcard = next((card(each.card) for each in dealt if each.to == "dealer" and each.face == "up"), None)
+    seen = tuple(card(each.card) for each in dealt if each.to == "dealer" and each.face == "up")
     first = tuple(card(each.card) for each in dealt if each.to != "dealer")
     stake = MoneyAmount(example_stake(round_.book))
-    if upcard is None:
+    if not seen:
         yield say("step-start", cards=Cards(first), stake=stake)
     else:
-        yield say("step-start-upcard", cards=Cards(first), stake=stake, upcard=Cards((upcard,)))
+        yield say("step-start-upcard", cards=Cards(first), stake=stake, upcard=Cards(seen))
     while place < len(events):
         event = events[place]
         drew = [

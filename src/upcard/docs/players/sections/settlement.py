@@ -120,7 +120,11 @@ class SettlementSections:
         )
         yield Heading(self.name(row) or (say("special-dealer-title", dealer=dealer) if of_dealer else hand))
         if of_dealer:
-            says: list[Argument] = [say("special-dealer", dealer=dealer, outcome=self.outcome(row))]
+            says: list[Argument] = [
+                say("special-dealer-push", dealer=dealer)
+                if row.result is Result.PUSH
+                else say("special-dealer", dealer=dealer, outcome=self.outcome(row))
+            ]
             earlier = tuple(self._earlier(decided))
             if earlier:
                 says.append(say("special-except", hands=Listing(earlier)))
