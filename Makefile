@@ -128,7 +128,7 @@ docs: site
 # Everything to read as a site, in build/site; opens from the disk, and asks for nothing from elsewhere.
 site: $(VENV)/dev.stamp
 	rm -rf build/pages build/site
-	for edition in players auditors; do \
+	for edition in players auditors implementers; do \
 	  $(BIN)/upcard docs build --for $$edition --output build/pages/$$edition --format html; done
 	for book in spec/variants/*.yaml; do variant=$$(basename $$book .yaml); \
 	  $(BIN)/upcard strategy $$variant --format html --output build/pages/strategy/$$variant.html; done

@@ -1,4 +1,5 @@
-"""Help pages from rule books alone, in Markdown and HTML: one edition for players, one for auditors."""
+"""Help pages from rule books alone, in Markdown and HTML: an edition for players, one for auditors
+and one for implementers."""
 
 from upcard.docs.editions import EDITIONS, page_of
 from upcard.docs.help_pages.page import FORMATS, Format, PageWarning, help_page

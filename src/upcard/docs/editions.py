@@ -17,8 +17,18 @@ def _auditors(book: Rulebook, format: Format, locale: str, up: str) -> str:
     return help_page(book, format, up, compute=True)
 
 
+def _implementers(book: Rulebook, format: Format, locale: str, up: str) -> str:
+    from upcard.docs.implementers import implementers_page  # reads suites, which the other editions need not
+
+    return implementers_page(book, format, up)
+
+
 #: For whom a page is written, the default first.
-EDITIONS: Final[Mapping[str, Edition]] = {"players": players_page, "auditors": _auditors}
+EDITIONS: Final[Mapping[str, Edition]] = {
+    "players": players_page,
+    "auditors": _auditors,
+    "implementers": _implementers,
+}
 
 
 def page_of(book: Rulebook, edition: str, format: Format = "md", locale: str = "en", up: str = "") -> str:

@@ -69,6 +69,7 @@ def docs() -> None:
     "upcard docs page {variant}",
     "upcard docs page {variant} --format html --output page.html",
     "upcard docs page {variant} --for auditors",
+    "upcard docs page {variant} --for implementers",
     "upcard docs page mine.yaml",
 )
 @variant_argument()
@@ -78,10 +79,11 @@ def docs() -> None:
 @output_option()
 @readings_option
 def page_(variant: str, edition: str, locale: str, form: str, output: Path | None, readings: Sequence[str]) -> None:
-    """Write the help page of VARIANT, for players or for auditors. An HTML page is self-contained.
+    """Write the help page of VARIANT, for players, auditors or implementers. HTML is self-contained.
 
     The players' edition says what a player needs to know, with rounds that the engine played. The auditors' edition
-    says every rule with its source. A PDF is printed by the Chromium or Chrome of this machine and needs --output.
+    says every rule with its source, the implementers' edition every rule with its YAML, the vectors that are about it
+    and the mutants they kill. A PDF is printed by the Chromium or Chrome of this machine and needs --output.
     """
     _in_language(edition, locale)
     book = book_of(variant, readings)

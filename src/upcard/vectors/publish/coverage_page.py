@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from upcard.prose.statements import statements
 from upcard.rulebook import Rulebook, rule_ids
 from upcard.rulebook.paths import REMARKS
-from upcard.vectors.files.kill_matrix import KillMatrix
+from upcard.vectors.files.kill_matrix import KillMatrix, MutantRow
 from upcard.vectors.mutation.mutants import SILENT
 from upcard.vectors.publish.goals import GoalObserver, Goals
 
@@ -58,6 +58,15 @@ def covered(book: Rulebook, vectors: Iterable[Json], matrix: KillMatrix) -> dict
         for rule in _rules(changed(row.rule, row.change), found):
             found[rule].update(matrix.vectors[number] for number in row.killers)
     return {rule: sorted(names) for rule, names in found.items()}
+
+
+def killed_by_rule(matrix: KillMatrix, rules: Mapping[str, object]) -> dict[str, list[MutantRow]]:
+    """For each of the rules the mutants of it; a change of a decision table counts for each of its rows."""
+    found: dict[str, list[MutantRow]] = {rule: [] for rule in rules}
+    for row in matrix.mutants:
+        for rule in _rules(changed(row.rule, row.change), rules):
+            found[rule].append(row)
+    return found
 
 
 def changed(rule: str, change: str) -> str:
@@ -144,12 +153,10 @@ def _figures(vectors: Sequence[Json], matrix: KillMatrix) -> CoverageTable:
 
 
 def _clauses(book: Rulebook, clauses: Mapping[str, Sequence[str]], matrix: KillMatrix) -> CoverageTable:
-    killed: Counter[str] = Counter()
-    for row in matrix.mutants:
-        killed.update(_rules(changed(row.rule, row.change), clauses))
+    killed = killed_by_rule(matrix, clauses)
     why = left_out(book, matrix)
     rows = [
-        (rule, str(len(names)), ", ".join(names[:NAMED]) or why.get(rule, ""), str(killed[rule]))
+        (rule, str(len(names)), ", ".join(names[:NAMED]) or why.get(rule, ""), str(len(killed[rule])))
         for rule, names in clauses.items()
     ]
     about = "Every rule of the book with the vectors that cite it or kill a mutant of it, or why there is none."
