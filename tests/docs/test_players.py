@@ -122,6 +122,7 @@ SAMPLES_SAY = {
         "you then add as much as already lies on it",
     ),
     "house-procedures": (
+        "Hit to take another card. Stand",
         "you hit hard 11 or less or soft 16 or less. Any other hand stands.",
         "An offer you have not answered counts as accepted. Insurance is then taken in full",
         "doubles all bets, unless one would exceed its limit",

@@ -109,6 +109,7 @@ options-split-title = Teilen
 options-surrender-title = Aufgeben
 options-ends-title = Wann Ihr Zug endet
 hit-what = Ziehen Sie, um eine weitere Karte zu nehmen, so oft Sie möchten.
+hit-what-limited = Ziehen Sie, um eine weitere Karte zu nehmen.
 hit-only = Sie dürfen nur mit { FORM($hands, "dative") } ziehen, mit keiner anderen Hand.
 hit-only-against = Zeigt der Dealer { $shows }, dürfen Sie nur mit { FORM($hands, "dative") } ziehen.
 hit-below-dealer = Haben die Karten des Dealers zusammen { $least } oder mehr Punkte, dürfen Sie nur mit einer Hand ziehen, die weniger Punkte als der Dealer hätte, wenn ihre Asse als 1 zählten.

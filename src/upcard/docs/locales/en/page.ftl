@@ -108,6 +108,7 @@ options-split-title = Split
 options-surrender-title = Surrender
 options-ends-title = When your turn ends
 hit-what = Hit to take another card, as often as you like.
+hit-what-limited = Hit to take another card.
 hit-only = You may hit { $hands }, and no other hand.
 hit-only-against = If the dealer shows { $shows }, you may hit { $hands }.
 hit-below-dealer = If the dealer's cards total { $least } or more, you may hit only a hand that would be below the dealer's total with its aces counted as 1.

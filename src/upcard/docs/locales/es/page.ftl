@@ -109,6 +109,7 @@ options-split-title = Dividir
 options-surrender-title = Rendirse
 options-ends-title = Cuándo acaba su turno
 hit-what = Pida carta para recibir otra carta, tantas veces como quiera.
+hit-what-limited = Pida carta para recibir otra carta.
 hit-only = Puede pedir carta con { $hands }, y con ninguna otra mano.
 hit-only-against = Si el crupier muestra { $shows }, puede pedir carta con { $hands }.
 hit-below-dealer = Si las cartas del crupier suman { $least } o más, solo puede pedir carta con una mano que quedaría por debajo del total del crupier contando sus ases como 1.

@@ -164,8 +164,8 @@ class PlaySections:
         return Section("options", tuple(blocks))
 
     def _hit(self) -> Iterator[Block]:
-        says: list[Argument] = [say("hit-what"), say("stand-what")]
-        says += self._limits("hit", self.decisions.may("hit"))
+        limits = self._limits("hit", self.decisions.may("hit"))
+        says: list[Argument] = [say("hit-what-limited" if limits else "hit-what"), say("stand-what"), *limits]
         says += self._limits("stand", self.decisions.may("stand"))
         says.append(say("bust-what"))
         yield Paragraph(tuple(says))
