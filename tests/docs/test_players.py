@@ -117,6 +117,7 @@ def test_numbers_and_money_are_written_as_the_locale_does(tmp_path: Path, monkey
 #: What the page of a rule sample says of its rule; each sentence was read off the book.
 SAMPLES_SAY = {
     "redouble-and-rescue": (
+        "| Surrender | After a double |",
         "half of everything staked on it comes back",
         "You may surrender only a hand you have doubled, and only if it is not over 21.",
         "you then add as much as already lies on it",
@@ -147,10 +148,14 @@ SAMPLES_SAY = {
         "| Ten-value card | A jack, queen or king |",
     ),
     "early-surrender": (
+        "| Surrender | Before the dealer checks for blackjack |",
         "checks for blackjack, whatever the dealer shows. If you decline, you cannot surrender later.",
         "If insurance is offered with it, you may take one of the two.",
     ),
-    "late-surrender": ("It is offered after the dealer has checked for blackjack.",),
+    "late-surrender": (
+        "| Surrender | When it is your turn |",
+        "It is offered after the dealer has checked for blackjack.",
+    ),
     "double-exposure": (
         "You see both cards of the dealer before you act.",
         "the dealer shows 10♦ 7♣",

@@ -71,6 +71,9 @@ class TableSections:
                 ),
             )
         yield from self._double_and_split()
+        times = play.surrender_times()
+        if times:
+            yield say("glance-surrender"), Listing(tuple(say(f"glance-surrender-{time}") for time in times), "or")
         insured = play.insured
         if insured:
             yield (

@@ -78,6 +78,23 @@ class PlaySections:
         found = boxes(inside, outside, _OFFER)
         return None if found is None else tuple(found)
 
+    @cached_property
+    def surrender_early(self) -> frozenset[str]:
+        """The upcards under which surrender is offered before the dealer checks for blackjack."""
+        if "dealer-up" not in self.book.deal:
+            return frozenset()
+        return frozenset(rank for rank in RANKS if self._offered("surrender", Probe(cards("Ts 6h")), rank))
+
+    def surrender_times(self) -> tuple[str, ...]:
+        """When hands may be surrendered: early, late (at their turn), doubled."""
+        may, doubled = self.decisions.may, self.decisions.doubled
+        found = {
+            "early": self.surrender_early,
+            "late": may("surrender"),
+            "doubled": may("surrender", probes=doubled),
+        }
+        return tuple(time for time, hands_ in found.items() if hands_)
+
     @property
     def has_hole_card(self) -> bool:
         return "dealer-down" in self.book.deal
@@ -356,9 +373,8 @@ class PlaySections:
     # ---- surrender, ends --------------------------------------------------------------------------------------------
 
     def _surrender(self) -> Iterator[Block]:
-        early = "dealer-up" in self.book.deal and any(
-            "surrender" in self.engine.offers(Probe(cards("Ts 6h")), (card(rank + "d"),)) for rank in "A23456789TJQK"
-        )
+        ranks = self.surrender_early
+        early = bool(ranks)
         late = self.decisions.may("surrender")
         doubled = self.decisions.may("surrender", probes=self.decisions.doubled)
         if not (early or late or doubled):
@@ -369,11 +385,6 @@ class PlaySections:
         says: list[Argument] = [say(what, share=_share(self.book.surrender_refund))]
         says.append(say("surrender-rounding-" + self.book.money.refund.value, unit=MoneyAmount(1)))
         if early:
-            ranks = frozenset(
-                rank
-                for rank in "A23456789TJQK"
-                if "surrender" in self.engine.offers(Probe(cards("Ts 6h")), (card(rank + "d"),))
-            )
             against = Against(None if len(ranks) == 13 else ranks, None, ({},))
             shown = shows(against)
             says.append(say("surrender-early") if shown is None else say("surrender-early-against", shows=shown))
