@@ -5,10 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, InvalidStateError, ProcessPoolExecutor
 from contextlib import contextmanager
-from threading import Thread
 from typing import Any
 
 
@@ -20,17 +20,23 @@ def worker_processes(jobs: int, prepare: Callable[..., None] | None = None, *kno
     try:
         yield pool
     except BaseException:
+        threading.excepthook = _leave_out_cancelled
         pool.shutdown(wait=False, cancel_futures=True)  # first, or the pool takes the killed workers for broken ones
         for worker in set(multiprocessing.active_children()) - others:
             worker.kill()  # what it is at may take minutes, and nobody waits for it any more
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+        raise  # without waiting for the pool: its threads may wait for a worker that was killed
+    pool.shutdown()
+
+
+def _leave_out_cancelled(failed: threading.ExceptHookArgs) -> None:
+    """The pool's thread trips over tasks that were cancelled while it gives up its workers; nobody need read of it."""
+    if failed.exc_type is not InvalidStateError:
+        threading.__excepthook__(failed)
 
 
 def _begin(prepare: Callable[..., None] | None, known: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare is not None:
         prepare(*known)
 
